@@ -1,0 +1,94 @@
+# DarwinDeck: `make help` lists what can be made. Stamp files in .venv remember
+# what is done, so nothing is installed or built twice.
+
+PYTHON ?= python3
+VENV   := .venv
+BIN    := $(VENV)/bin
+
+export PIP_CONSTRAINT := $(CURDIR)/constraints.txt
+export PIP_DISABLE_PIP_VERSION_CHECK := 1
+# One interpreter for every cargo call, so that none of them rebuilds for another.
+export PYO3_PYTHON := $(CURDIR)/$(BIN)/python
+export VIRTUAL_ENV := $(CURDIR)/$(VENV)
+
+RUST := Cargo.toml $(shell find crates \( -name '*.rs' -o -name Cargo.toml \) 2>/dev/null)
+
+.DEFAULT_GOAL := help
+.DELETE_ON_ERROR:
+.PHONY: help demo test bench golden schema build wheel format clean \
+        check-format check-types test-rust test-python
+
+help:  ## this list
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-8s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
+
+# --- Use ------------------------------------------------------------------------
+
+demo: $(VENV)/native  ## play every bundled game
+	@$(BIN)/python -m darwindeck.demo
+
+bench: $(VENV)/native  ## how fast this machine plays
+	@$(BIN)/darwindeck bench
+
+# --- Set-up ---------------------------------------------------------------------
+
+build: $(VENV)/native  ## virtual environment and native module
+
+$(VENV)/tools: constraints.txt pyproject.toml
+	@command -v $(PYTHON) >/dev/null || { echo "make: $(PYTHON) is missing: install Python 3.11 or newer (Debian: apt-get install python3 python3-venv), or name one: make PYTHON=python3.12" >&2; exit 1; }
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo "make: $$($(PYTHON) --version 2>&1) is too old: install Python 3.11 or newer, or name one: make PYTHON=python3.12" >&2; exit 1; }
+	@$(PYTHON) -c 'import venv, ensurepip' 2>/dev/null || { echo "make: $(PYTHON) cannot make virtual environments: install its venv module (Debian: apt-get install python3-venv)" >&2; exit 1; }
+	$(PYTHON) -m venv $(VENV)
+	$(BIN)/python -m pip install --quiet maturin
+	@touch $@
+
+$(VENV)/native: $(VENV)/tools $(RUST)
+	@command -v cargo >/dev/null || { echo "make: cargo is missing: install a Rust toolchain of 1.88 or newer, for example with rustup" >&2; exit 1; }
+	@command -v cc >/dev/null || { echo "make: cc is missing: Rust needs a C compiler to link with (Debian: apt-get install build-essential)" >&2; exit 1; }
+	$(BIN)/maturin develop --release --extras dev
+	@touch $@
+
+# OpenSpiel has no wheel for some platforms; then recorded games are compared alone.
+$(VENV)/oracle: $(VENV)/native
+	@if [ -f $@ ] || $(BIN)/python -m pip install --quiet --only-binary :all: open_spiel; \
+	then touch $@; \
+	else echo "make: OpenSpiel cannot be installed here: recorded games are compared, live ones are not" >&2; fi
+
+# --- Checks ---------------------------------------------------------------------
+
+test: check-format check-types test-rust test-python  ## everything: format, types, Rust and Python tests
+
+check-format: $(VENV)/native
+	@cargo fmt --version >/dev/null 2>&1 || { echo "make: rustfmt is missing: rustup component add rustfmt" >&2; exit 1; }
+	$(BIN)/ruff check
+	$(BIN)/ruff format --check
+	cargo fmt --all --check
+
+check-types: $(VENV)/native
+	$(BIN)/mypy
+	$(BIN)/python -m mypy.stubtest darwindeck._native --mypy-config-file pyproject.toml --allowlist tests/stubtest_allowlist.txt
+
+test-rust: $(VENV)/native
+	@cargo clippy --version >/dev/null 2>&1 || { echo "make: clippy is missing: rustup component add clippy" >&2; exit 1; }
+	cargo clippy --quiet --workspace --all-targets -- -D warnings
+	cargo test --quiet --workspace
+
+test-python: $(VENV)/native $(VENV)/oracle
+	$(BIN)/python -m pytest -W error
+
+# --- Generated files ------------------------------------------------------------
+
+golden: $(VENV)/native $(VENV)/oracle  ## write the golden files again
+schema: $(VENV)/native  ## write schema/genome.schema.json again
+
+wheel: $(VENV)/native  ## a wheel in dist/
+	$(BIN)/maturin build --release --out dist
+
+format: $(VENV)/native  ## format all source files
+	$(BIN)/ruff check --fix
+	$(BIN)/ruff format
+	cargo fmt --all
+
+clean:  ## remove everything that was built or installed
+	rm -rf $(VENV) target dist .hypothesis .mypy_cache .pytest_cache .ruff_cache
+	rm -f python/darwindeck/*.so python/darwindeck/*.pyd
+	find python tests -name __pycache__ -type d -prune -exec rm -rf {} +

@@ -1,0 +1,153 @@
+//! Batches: the work goes on without the GIL while the caller waits for signals.
+
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::atomic::Ordering;
+use std::sync::{Condvar, Mutex, PoisonError};
+use std::time::{Duration, Instant};
+
+use darwindeck_engine as engine;
+use engine::batch::Progress;
+use pyo3::exceptions::{PyRuntimeError, PyValueError};
+use pyo3::prelude::*;
+
+use crate::program::Program;
+use crate::stats::Stats;
+
+/// How often the waiting thread looks for signals and reports progress.
+const PULSE: Duration = Duration::from_millis(50);
+
+/// Plays a batch with the GIL released, calling `progress(done)` now and then.
+#[pyfunction]
+#[pyo3(signature = (program, games, seed, threads, agents, progress=None))]
+pub fn simulate(
+    py: Python<'_>,
+    program: &Bound<'_, Program>,
+    games: u64,
+    seed: u64,
+    threads: usize,
+    agents: Vec<String>,
+    progress: Option<Bound<'_, PyAny>>,
+) -> PyResult<Stats> {
+    let program = &*program.get().0;
+    check_agents(&agents, program.players())?;
+    check_counts(games, threads)?;
+    let state = Progress::default();
+    let stats =
+        wait(py, &state, progress, || engine::batch::simulate(program, games, seed, threads, &state))?;
+    let teams = if program.team_of().is_some() { program.sides() } else { 0 };
+    Ok(Stats { stats, players: program.players(), teams })
+}
+
+/// Seconds that random playouts took, without or with statistics.
+#[pyfunction]
+pub fn playouts(
+    py: Python<'_>,
+    program: &Bound<'_, Program>,
+    games: u64,
+    seed: u64,
+    threads: usize,
+    stats: bool,
+) -> PyResult<f64> {
+    let program = &*program.get().0;
+    check_counts(games, threads)?;
+    let state = Progress::default();
+    seconds(py, &state, || match stats {
+        true => engine::batch::simulate(program, games, seed, threads, &state).map(|stats| stats.games),
+        false => engine::batch::bare(program, games, seed, threads, &state),
+    })
+}
+
+/// Seconds that the bare spades loop took: the practical speed limit.
+#[pyfunction]
+pub fn limit_playouts(py: Python<'_>, games: u64, seed: u64, threads: usize) -> PyResult<f64> {
+    check_counts(games, threads)?;
+    seconds(py, &Progress::default(), || engine::limit::spades(games, seed, threads))
+}
+
+fn check_counts(games: u64, threads: usize) -> PyResult<()> {
+    if games == 0 {
+        return Err(PyValueError::new_err("at least one game must be played"));
+    }
+    if !(1..=1024).contains(&threads) {
+        return Err(PyValueError::new_err(format!("{threads} threads; there can be 1 to 1024")));
+    }
+    Ok(())
+}
+
+fn check_agents(agents: &[String], players: usize) -> PyResult<()> {
+    if agents.len() != players {
+        let given = agents.len();
+        return Err(PyValueError::new_err(format!("{given} agents for {players} seats")));
+    }
+    match agents.iter().find(|agent| *agent != "random") {
+        Some(agent) => Err(PyValueError::new_err(format!("unknown agent {agent:?}; there is: random"))),
+        None => Ok(()),
+    }
+}
+
+/// The time that work takes in its own thread, without the waiting around it.
+fn seconds<T: Send, E: std::fmt::Display + Send>(
+    py: Python<'_>,
+    progress: &Progress,
+    work: impl FnOnce() -> Result<T, E> + Send,
+) -> PyResult<f64> {
+    wait(py, progress, None, || {
+        let start = Instant::now();
+        work().map(|result| {
+            std::hint::black_box(result);
+            start.elapsed().as_secs_f64()
+        })
+    })
+}
+
+/// Runs work in a thread of its own and waits for it without the GIL.
+///
+/// Ctrl-C, or an exception from the progress callback, stops the work first.
+fn wait<T: Send, E: std::fmt::Display + Send>(
+    py: Python<'_>,
+    progress: &Progress,
+    callback: Option<Bound<'_, PyAny>>,
+    work: impl FnOnce() -> Result<T, E> + Send,
+) -> PyResult<T> {
+    let finished = (Mutex::new(false), Condvar::new());
+    let mut failure = None;
+    let result = std::thread::scope(|scope| {
+        let worker = scope.spawn(|| {
+            let result = catch_unwind(AssertUnwindSafe(work));
+            *finished.0.lock().unwrap_or_else(PoisonError::into_inner) = true;
+            finished.1.notify_all();
+            result
+        });
+        loop {
+            let done = py.detach(|| {
+                let guard = finished.0.lock().unwrap_or_else(PoisonError::into_inner);
+                let waited = finished.1.wait_timeout_while(guard, PULSE, |done| !*done);
+                *waited.unwrap_or_else(PoisonError::into_inner).0
+            });
+            if failure.is_none() {
+                failure = py.check_signals().and_then(|()| report(progress, callback.as_ref())).err();
+                if failure.is_some() {
+                    progress.stop.store(true, Ordering::Relaxed);
+                }
+            }
+            if done {
+                return worker.join();
+            }
+        }
+    });
+    if let Some(failure) = failure {
+        return Err(failure);
+    }
+    match result.and_then(|result| result) {
+        Ok(Ok(value)) => Ok(value),
+        Ok(Err(error)) => Err(PyRuntimeError::new_err(error.to_string())),
+        Err(_) => Err(PyRuntimeError::new_err("the engine failed; this is a bug")),
+    }
+}
+
+fn report(progress: &Progress, callback: Option<&Bound<'_, PyAny>>) -> PyResult<()> {
+    if let Some(callback) = callback {
+        callback.call1((progress.done.load(Ordering::Relaxed),))?;
+    }
+    Ok(())
+}

@@ -1,0 +1,33 @@
+//! The engine as a native Python module: thin wrappers, no rules.
+
+mod batch;
+mod moves;
+mod program;
+mod state;
+mod stats;
+mod view;
+
+use pyo3::exceptions::PyValueError;
+use pyo3::prelude::*;
+
+pyo3::create_exception!(
+    _native,
+    ParseError,
+    PyValueError,
+    "Bytecode that is not a game; the arguments are the message and the offset."
+);
+
+/// The Rust engine, as Python sees it. Private: use `darwindeck` itself.
+#[pymodule]
+fn _native(module: &Bound<'_, PyModule>) -> PyResult<()> {
+    module.add("ParseError", module.py().get_type::<ParseError>())?;
+    module.add_class::<moves::Move>()?;
+    module.add_class::<program::Program>()?;
+    module.add_class::<state::State>()?;
+    module.add_class::<view::View>()?;
+    module.add_class::<stats::Stats>()?;
+    module.add_function(wrap_pyfunction!(batch::simulate, module)?)?;
+    module.add_function(wrap_pyfunction!(batch::playouts, module)?)?;
+    module.add_function(wrap_pyfunction!(batch::limit_playouts, module)?)?;
+    Ok(())
+}

@@ -1,0 +1,183 @@
+//! States as Python objects.
+
+use std::sync::Arc;
+
+use darwindeck_engine as engine;
+use engine::Status;
+use pyo3::exceptions::PyValueError;
+use pyo3::prelude::*;
+use pyo3::types::{PyBytes, PyTuple};
+
+use crate::moves::{Move, tuple};
+use crate::view::View;
+
+/// One moment of a match. Playing a move gives a new state.
+#[pyclass(frozen, module = "darwindeck._native")]
+pub struct State {
+    pub program: Arc<engine::Program>,
+    pub state: engine::State,
+}
+
+impl State {
+    fn with(&self, state: engine::State) -> State {
+        State { program: self.program.clone(), state }
+    }
+
+    fn players(&self) -> usize {
+        self.program.players()
+    }
+
+    fn seat(&self, seat: usize) -> PyResult<usize> {
+        if seat < self.players() {
+            return Ok(seat);
+        }
+        let last = self.players() - 1;
+        Err(PyValueError::new_err(format!("there is no seat {seat}; seats are 0 to {last}")))
+    }
+
+    /// The winner as a number, if sides are what the caller asks for.
+    fn winner_if(&self, teams: bool) -> i32 {
+        let asked = self.program.team_of().is_some() == teams;
+        self.state.winner().filter(|_| asked).map_or(-1, |side| side as i32)
+    }
+}
+
+#[pymethods]
+impl State {
+    #[getter]
+    fn to_move(&self) -> i32 {
+        if self.state.status() == Status::Playing { self.state.to_move() as i32 } else { -1 }
+    }
+
+    #[getter]
+    fn finished(&self) -> bool {
+        self.state.status() == Status::Finished
+    }
+
+    #[getter]
+    fn hand_over(&self) -> bool {
+        self.state.status() == Status::HandOver
+    }
+
+    #[getter]
+    fn timed_out(&self) -> bool {
+        self.state.timed_out()
+    }
+
+    #[getter]
+    fn hand_number(&self) -> u32 {
+        self.state.hand_number()
+    }
+
+    #[getter]
+    fn turns(&self) -> u32 {
+        self.state.turns()
+    }
+
+    #[getter]
+    fn dealer(&self) -> usize {
+        self.state.dealer()
+    }
+
+    #[getter]
+    fn winner(&self) -> i32 {
+        self.winner_if(false)
+    }
+
+    #[getter]
+    fn winning_team(&self) -> i32 {
+        self.winner_if(true)
+    }
+
+    #[getter]
+    fn winners<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+        let won = |side: &usize| self.state.winners() >> side & 1 == 1;
+        tuple(py, (0..self.program.sides()).filter(won))
+    }
+
+    #[getter]
+    fn scores<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+        tuple(py, self.state.scores()[..self.players()].iter().copied())
+    }
+
+    #[getter]
+    fn team_scores<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+        let teams = if self.program.team_of().is_some() { self.program.sides() } else { 0 };
+        tuple(py, self.state.team_scores()[..teams].iter().copied())
+    }
+
+    #[getter]
+    fn hand_points<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+        tuple(py, self.state.hand_points()[..self.program.sides()].iter().copied())
+    }
+
+    #[getter]
+    fn bids<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+        tuple(py, (0..self.players()).map(|seat| self.state.bid(seat)))
+    }
+
+    #[getter]
+    fn nils<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+        tuple(py, (0..self.players()).map(|seat| self.state.is_nil_bid(seat)))
+    }
+
+    #[getter]
+    fn tricks<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+        tuple(py, self.state.tricks()[..self.players()].iter().copied())
+    }
+
+    #[getter]
+    fn bags<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+        tuple(py, self.state.bags()[..self.program.sides()].iter().copied())
+    }
+
+    #[getter]
+    fn placing<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+        tuple(py, self.state.placing().iter().copied())
+    }
+
+    fn legal_moves(&self) -> Vec<Move> {
+        self.state.choices(&self.program).iter().map(Move).collect()
+    }
+
+    /// The state after the move; `ValueError` when it is not legal.
+    fn play(&self, r#move: &Bound<'_, Move>) -> PyResult<State> {
+        let mut state = self.state;
+        match state.play(&self.program, r#move.get().0) {
+            Ok(()) => Ok(self.with(state)),
+            Err(illegal) => Err(PyValueError::new_err(illegal.to_string())),
+        }
+    }
+
+    /// Deals the next hand after `hand_over`.
+    fn next_hand(&self) -> State {
+        let mut state = self.state;
+        state.deal_next(&self.program);
+        self.with(state)
+    }
+
+    fn view(&self, seat: usize) -> PyResult<View> {
+        Ok(View(self.state.view(&self.program, self.seat(seat)?)))
+    }
+
+    /// What `seat` sees when the seat to move makes this move.
+    fn seen(&self, r#move: &Bound<'_, Move>, seat: usize) -> PyResult<Option<Move>> {
+        Ok(Some(Move(self.state.seen(r#move.get().0, self.seat(seat)?))))
+    }
+
+    /// Every card and where it is: the ground truth, for tests.
+    fn places(&self) -> Vec<(String, String)> {
+        let places = self.state.places(&self.program).into_iter();
+        places.map(|(place, card)| (card.to_string(), place)).collect()
+    }
+
+    /// The whole state as bytes: two states are equal when these are.
+    fn to_bytes<'py>(&self, py: Python<'py>) -> Bound<'py, PyBytes> {
+        PyBytes::new(py, format!("{:?}", self.state).as_bytes())
+    }
+
+    fn __repr__(&self) -> String {
+        let state = &self.state;
+        format!("<State: hand {}, {} turns, {:?}>", state.hand_number() + 1, state.turns(), state.status())
+    }
+}

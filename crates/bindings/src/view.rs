@@ -1,0 +1,174 @@
+//! Views as Python objects.
+
+use std::hash::{DefaultHasher, Hash, Hasher};
+
+use darwindeck_engine as engine;
+use engine::card::{Card, NO_CARD};
+use engine::moves::suit_letter;
+use pyo3::prelude::*;
+use pyo3::types::PyTuple;
+
+use crate::moves::{Move, names, tuple};
+
+/// All that one seat may know at one moment. Compares by value, prints readably.
+#[pyclass(frozen, eq, module = "darwindeck._native")]
+#[derive(PartialEq, Eq)]
+pub struct View(pub engine::View);
+
+impl View {
+    fn side_count(&self) -> usize {
+        if self.0.teams > 0 { self.0.teams } else { self.0.players }
+    }
+
+    fn by_seat<'py, T: IntoPyObject<'py> + Copy>(
+        &self,
+        py: Python<'py>,
+        values: &[T],
+    ) -> PyResult<Bound<'py, PyTuple>> {
+        tuple(py, values[..self.0.players].iter().copied())
+    }
+
+    fn sets_by_seat<'py>(&self, py: Python<'py>, sets: &[engine::CardSet]) -> PyResult<Bound<'py, PyTuple>> {
+        let sets = sets[..self.0.players].iter();
+        tuple(py, sets.map(|&set| tuple(py, names(set))).collect::<PyResult<Vec<_>>>()?)
+    }
+}
+
+#[pymethods]
+impl View {
+    #[getter]
+    fn seat(&self) -> usize {
+        self.0.seat
+    }
+
+    #[getter]
+    fn hand<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+        tuple(py, names(self.0.hand))
+    }
+
+    #[getter]
+    fn public_cards<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+        tuple(py, names(self.0.public_cards))
+    }
+
+    #[getter]
+    fn trick<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+        let played = self.0.trick[..self.0.trick_len].iter();
+        tuple(py, played.map(|&(seat, card)| (seat, Card(card).to_string())))
+    }
+
+    #[getter]
+    fn hand_counts<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+        self.by_seat(py, &self.0.hand_counts)
+    }
+
+    #[getter]
+    fn taken<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+        self.sets_by_seat(py, &self.0.taken)
+    }
+
+    #[getter]
+    fn stock_count(&self) -> usize {
+        self.0.stock_count
+    }
+
+    #[getter]
+    fn known<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+        self.sets_by_seat(py, &self.0.known)
+    }
+
+    #[getter]
+    fn possible<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+        self.sets_by_seat(py, &self.0.possible)
+    }
+
+    #[getter]
+    fn chosen<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+        tuple(py, names(self.0.chosen))
+    }
+
+    #[getter]
+    fn bids<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+        tuple(py, self.0.bids[..self.0.players].iter().map(|&bid| u8::try_from(bid).ok()))
+    }
+
+    #[getter]
+    fn nils<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+        tuple(py, (0..self.0.players).map(|seat| self.0.nils >> seat & 1 == 1))
+    }
+
+    #[getter]
+    fn tricks<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+        self.by_seat(py, &self.0.tricks)
+    }
+
+    #[getter]
+    fn scores<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+        self.by_seat(py, &self.0.scores)
+    }
+
+    #[getter]
+    fn team_scores<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+        tuple(py, self.0.team_scores[..self.0.teams].iter().copied())
+    }
+
+    #[getter]
+    fn bags<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+        tuple(py, self.0.bags[..self.side_count()].iter().copied())
+    }
+
+    #[getter]
+    fn trump(&self) -> Option<char> {
+        suit_letter(self.0.trump)
+    }
+
+    #[getter]
+    fn turned_up(&self) -> Option<String> {
+        (self.0.turned_up != NO_CARD).then(|| Card(self.0.turned_up).to_string())
+    }
+
+    #[getter]
+    fn broken(&self) -> bool {
+        self.0.broken
+    }
+
+    #[getter]
+    fn dealer(&self) -> usize {
+        self.0.dealer
+    }
+
+    #[getter]
+    fn to_move(&self) -> i32 {
+        self.0.to_move.map_or(-1, |seat| seat as i32)
+    }
+
+    #[getter]
+    fn hand_number(&self) -> u32 {
+        self.0.hand_number
+    }
+
+    #[getter]
+    fn seats_in<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+        tuple(py, (0..self.0.players).map(|seat| self.0.in_match >> seat & 1 == 1))
+    }
+
+    #[getter]
+    fn legal_moves<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+        tuple(py, self.0.choices.iter().map(Move))
+    }
+
+    fn __hash__(&self) -> u64 {
+        let mut hasher = DefaultHasher::new();
+        let view = &self.0;
+        (view.seat, view.hand, view.hand_number, view.taken, view.scores).hash(&mut hasher);
+        hasher.finish()
+    }
+
+    fn __str__(&self) -> String {
+        self.0.to_string()
+    }
+
+    fn __repr__(&self) -> String {
+        format!("<View of seat {}: hand {}>", self.0.seat, names(self.0.hand).join(" "))
+    }
+}

@@ -1,0 +1,279 @@
+//! Cards, sets of cards and decks.
+//!
+//! A card is a small number and a set of cards is one machine word, so that
+//! rules about many cards are a few bit operations.
+
+use std::fmt;
+
+/// Ranks in the one encoding used everywhere: 2 is 0, the ace 12.
+pub const RANK_NAMES: &[u8; 13] = b"23456789TJQKA";
+/// Suits: clubs 0, diamonds 1, hearts 2, spades 3.
+pub const SUIT_NAMES: &[u8; 4] = b"CDHS";
+/// What a suit-valued field holds when there is no suit.
+pub const NO_SUIT: u8 = 4;
+/// What a card-valued field holds when there is no card.
+pub const NO_CARD: u8 = 255;
+/// 52 cards and two jokers.
+pub const MAX_CARDS: usize = 54;
+
+/// A card: `suit × 13 + rank`, the jokers 52 and 53.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Card(pub u8);
+
+const SUITS: [u8; MAX_CARDS] = {
+    let mut table = [NO_SUIT; MAX_CARDS];
+    let mut card = 0;
+    while card < 52 {
+        table[card] = (card / 13) as u8;
+        card += 1;
+    }
+    table
+};
+
+const RANKS: [u8; MAX_CARDS] = {
+    let mut table = [13; MAX_CARDS];
+    let mut card = 0;
+    while card < 52 {
+        table[card] = (card % 13) as u8;
+        card += 1;
+    }
+    table
+};
+
+impl Card {
+    /// The card of a suit and a rank.
+    pub const fn new(suit: u8, rank: u8) -> Card {
+        Card(suit * 13 + rank)
+    }
+
+    /// 0–3, or [`NO_SUIT`] for a joker.
+    #[inline(always)]
+    pub fn suit(self) -> u8 {
+        SUITS[usize::from(self.0)]
+    }
+
+    /// 0–12, or 13 for a joker.
+    #[inline(always)]
+    pub fn rank(self) -> u8 {
+        RANKS[usize::from(self.0)]
+    }
+
+    /// The set that holds just this card.
+    #[inline(always)]
+    pub const fn bit(self) -> CardSet {
+        CardSet(1 << self.0)
+    }
+
+    /// Reads a name such as `TD`, `AS` or `X1`.
+    pub fn parse(name: &str) -> Option<Card> {
+        let [first, second] = <[u8; 2]>::try_from(name.as_bytes()).ok()?;
+        if first == b'X' {
+            return match second {
+                b'1' => Some(Card(52)),
+                b'2' => Some(Card(53)),
+                _ => None,
+            };
+        }
+        let rank = RANK_NAMES.iter().position(|&r| r == first)?;
+        let suit = SUIT_NAMES.iter().position(|&s| s == second)?;
+        Some(Card::new(suit as u8, rank as u8))
+    }
+}
+
+impl fmt::Display for Card {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.0 >= 52 {
+            return write!(f, "X{}", self.0 - 51);
+        }
+        let rank = char::from(RANK_NAMES[usize::from(self.rank())]);
+        let suit = char::from(SUIT_NAMES[usize::from(self.suit())]);
+        write!(f, "{rank}{suit}")
+    }
+}
+
+impl fmt::Debug for Card {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+/// A set of cards.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Hash)]
+pub struct CardSet(pub u64);
+
+const SUIT_SETS: [CardSet; 5] =
+    [CardSet(0x1FFF), CardSet(0x1FFF << 13), CardSet(0x1FFF << 26), CardSet(0x1FFF << 39), CardSet(0)];
+
+impl CardSet {
+    /// No card.
+    pub const EMPTY: CardSet = CardSet(0);
+
+    /// All cards of a suit; none for [`NO_SUIT`].
+    #[inline(always)]
+    pub fn of_suit(suit: u8) -> CardSet {
+        SUIT_SETS[usize::from(suit)]
+    }
+
+    /// How many cards.
+    #[inline(always)]
+    pub const fn len(self) -> u32 {
+        self.0.count_ones()
+    }
+
+    /// No card in it?
+    #[inline(always)]
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// Is the card in it?
+    #[inline(always)]
+    pub const fn contains(self, card: Card) -> bool {
+        self.0 >> card.0 & 1 == 1
+    }
+
+    /// Cards in both.
+    #[inline(always)]
+    pub const fn and(self, other: CardSet) -> CardSet {
+        CardSet(self.0 & other.0)
+    }
+
+    /// Cards in either.
+    #[inline(always)]
+    pub const fn or(self, other: CardSet) -> CardSet {
+        CardSet(self.0 | other.0)
+    }
+
+    /// Cards in this set and not in the other.
+    #[inline(always)]
+    pub const fn without(self, other: CardSet) -> CardSet {
+        CardSet(self.0 & !other.0)
+    }
+
+    /// This set, or the other if this one is empty.
+    #[inline(always)]
+    pub const fn or_else(self, other: CardSet) -> CardSet {
+        if self.0 == 0 { other } else { self }
+    }
+
+    /// Puts a card in.
+    #[inline(always)]
+    pub fn insert(&mut self, card: Card) {
+        self.0 |= 1 << card.0;
+    }
+
+    /// Takes a card out.
+    #[inline(always)]
+    pub fn remove(&mut self, card: Card) {
+        self.0 &= !(1 << card.0);
+    }
+
+    /// The cards in ascending order.
+    pub fn iter(self) -> impl Iterator<Item = Card> {
+        Bits(self.0).map(Card)
+    }
+}
+
+impl FromIterator<Card> for CardSet {
+    fn from_iter<T: IntoIterator<Item = Card>>(cards: T) -> CardSet {
+        CardSet(cards.into_iter().fold(0, |set, card| set | 1 << card.0))
+    }
+}
+
+impl fmt::Debug for CardSet {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_set().entries(self.iter()).finish()
+    }
+}
+
+/// The positions of the bits that are set, ascending.
+#[derive(Clone, Copy)]
+pub struct Bits(pub u64);
+
+impl Iterator for Bits {
+    type Item = u8;
+
+    #[inline(always)]
+    fn next(&mut self) -> Option<u8> {
+        if self.0 == 0 {
+            return None;
+        }
+        let lowest = self.0.trailing_zeros() as u8;
+        self.0 &= self.0 - 1;
+        Some(lowest)
+    }
+}
+
+/// The position of the `k`-th set bit (from 0), which must exist.
+#[inline(always)]
+pub fn nth_bit(mut bits: u64, k: u32) -> u8 {
+    for _ in 0..k {
+        bits &= bits.wrapping_sub(1);
+    }
+    bits.trailing_zeros() as u8
+}
+
+/// The decks that a game may start from.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Deck {
+    /// All 52 cards.
+    Standard52,
+    /// Without 8, 9 and 10.
+    Italian40,
+    /// From the 7 up.
+    Piquet32,
+    /// From the 9 up.
+    Euchre24,
+}
+
+impl Deck {
+    /// The cards of the deck, without jokers.
+    pub fn cards(self) -> CardSet {
+        let ranks: u64 = match self {
+            Deck::Standard52 => 0b1_1111_1111_1111,
+            Deck::Italian40 => 0b1_1110_0011_1111,
+            Deck::Piquet32 => 0b1_1111_1110_0000,
+            Deck::Euchre24 => 0b1_1111_1000_0000,
+        };
+        CardSet(ranks | ranks << 13 | ranks << 26 | ranks << 39)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_card_reads_back_from_its_name() {
+        for number in 0..MAX_CARDS as u8 {
+            assert_eq!(Card::parse(&Card(number).to_string()), Some(Card(number)));
+        }
+        assert_eq!(Card::parse("AS").map(|c| c.0), Some(51));
+        assert_eq!(Card::parse("2C").map(|c| c.0), Some(0));
+        for wrong in ["", "A", "1S", "AX", "X3", "10S", "as"] {
+            assert_eq!(Card::parse(wrong), None, "{wrong}");
+        }
+    }
+
+    #[test]
+    fn decks_have_as_many_cards_as_their_names_say() {
+        let sizes = [Deck::Standard52, Deck::Italian40, Deck::Piquet32, Deck::Euchre24]
+            .map(|deck| deck.cards().len());
+        assert_eq!(sizes, [52, 40, 32, 24]);
+        assert!(!Deck::Italian40.cards().contains(Card::new(0, 6)), "no eight of clubs");
+        assert!(Deck::Italian40.cards().contains(Card::new(0, 5)), "the seven of clubs");
+    }
+
+    #[test]
+    fn a_joker_has_no_suit_and_a_rank_of_its_own() {
+        assert_eq!((Card(52).suit(), Card(52).rank()), (NO_SUIT, 13));
+        assert!((0..4).all(|suit| !CardSet::of_suit(suit).contains(Card(53))));
+    }
+
+    #[test]
+    fn the_kth_bit_counts_from_the_lowest() {
+        let bits = 0b1010_0100;
+        assert_eq!([0, 1, 2].map(|k| nth_bit(bits, k)), [2, 5, 7]);
+        assert_eq!(Bits(bits).collect::<Vec<_>>(), [2, 5, 7]);
+    }
+}

@@ -1,0 +1,96 @@
+//! What each seat knows, kept as cards move.
+//!
+//! For each card a mask of the seats that know its place; for each hidden place
+//! one public set of cards that may be there. Knowledge may be forgotten, never
+//! wrong. Bare playouts switch all of it off at compile time.
+
+use crate::card::{Card, CardSet, MAX_CARDS};
+use crate::program::{MAX_SEATS, Program};
+use crate::state::{State, seats};
+
+/// The hidden places: each hand, then the stock.
+pub(crate) const STOCK: usize = MAX_SEATS;
+
+/// What the seats know.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Knowledge {
+    /// Cards that may be in each hidden place, as far as the whole table can tell.
+    pub possible: [CardSet; MAX_SEATS + 1],
+    /// Ranks that each seat is known to hold, as bits.
+    pub held_ranks: [u16; MAX_SEATS],
+    /// The seats that know where each card is, as bits.
+    pub known_by: [u8; MAX_CARDS],
+}
+
+impl Knowledge {
+    pub const NOTHING: Knowledge = Knowledge {
+        possible: [CardSet::EMPTY; MAX_SEATS + 1],
+        held_ranks: [0; MAX_SEATS],
+        known_by: [0; MAX_CARDS],
+    };
+}
+
+/// Every seat of the game, as bits.
+fn everyone(program: &Program) -> u8 {
+    ((1u16 << program.players) - 1) as u8
+}
+
+/// A hand was dealt: every seat knows its own cards.
+pub(crate) fn dealt(program: &Program, state: &mut State) {
+    let deck = program.setup.deck_set;
+    let in_hand = state.in_hand;
+    state.knowledge = Knowledge::NOTHING;
+    for seat in seats(in_hand) {
+        state.knowledge.possible[seat] = deck;
+        for card in state.hands[seat].iter() {
+            state.knowledge.known_by[usize::from(card.0)] = 1 << seat;
+        }
+    }
+    if !state.stock().is_empty() {
+        state.knowledge.possible[STOCK] = deck;
+    }
+}
+
+/// Everybody sees where a card is.
+pub(crate) fn shown(program: &Program, state: &mut State, card: Card) {
+    state.knowledge.known_by[usize::from(card.0)] = everyone(program);
+    for possible in &mut state.knowledge.possible {
+        possible.remove(card);
+    }
+}
+
+/// A card was played to a trick; a seat that did not follow the led suit is void in it.
+pub(crate) fn played(program: &Program, state: &mut State, seat: usize, card: Card, must_follow: Option<u8>) {
+    shown(program, state, card);
+    if let Some(led) = must_follow
+        && card.suit() != led
+    {
+        let possible = &mut state.knowledge.possible[seat];
+        *possible = possible.without(CardSet::of_suit(led));
+    }
+}
+
+/// Cards go from one hand to another, unseen by the other seats.
+///
+/// They have left the giver's hand and not yet joined the receiver's;
+/// `possible` is what the giver's hand may have held before any card moved.
+pub(crate) fn passed(program: &Program, state: &mut State, from: usize, to: usize, possible: CardSet) {
+    let cards = state.chosen[from];
+    let giver = 1u8 << from;
+    let mut may_move = possible;
+    // Others can no longer tell whether a card that they knew there is still there.
+    for card in state.hands[from].or(cards).iter() {
+        let known_by = &mut state.knowledge.known_by[usize::from(card.0)];
+        if *known_by == everyone(program) {
+            may_move.insert(card);
+        }
+        *known_by &= giver;
+    }
+    for card in cards.iter() {
+        state.knowledge.known_by[usize::from(card.0)] |= giver | 1 << to;
+    }
+    for place in [from, to] {
+        let widened = state.knowledge.possible[place].or(may_move);
+        state.knowledge.possible[place] = widened;
+    }
+}

@@ -1,0 +1,33 @@
+//! Plays card games that are given as bytecode.
+//!
+//! [`Program::parse`] checks the bytes once; a [`State`] is one moment of a
+//! match; [`State::choices`] and [`State::play`] are the rules. The engine knows
+//! no Python and no game by name.
+
+pub mod agent;
+pub mod batch;
+pub mod bytecode;
+pub mod card;
+mod flow;
+mod knowledge;
+pub mod limit;
+pub mod moves;
+mod outcome;
+mod pending;
+pub mod perft;
+mod phase;
+pub mod program;
+pub mod rng;
+mod scoring;
+pub mod state;
+pub mod stats;
+pub mod view;
+
+pub use bytecode::ParseError;
+pub use card::{Card, CardSet};
+pub use flow::{IllegalMove, WrongDeck};
+pub use moves::{Choices, Move, MoveKind};
+pub use program::Program;
+pub use state::{State, Status};
+pub use stats::Stats;
+pub use view::View;

@@ -1,0 +1,211 @@
+//! Who wins, and when: win conditions, ties, elimination, the last hand's order.
+
+use crate::program::{MAX_SEATS, NO_SEAT, Program, TieRule, Trigger, WinCondition, WinType};
+use crate::scoring::{poker, total};
+use crate::state::{State, Status, next_seat, seats};
+
+/// What the win conditions say.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Verdict {
+    /// Nothing yet: the next condition is looked at.
+    Open,
+    /// The match is over; these sides won, none in a draw.
+    Over(u8),
+    /// Sides are equal and play another hand.
+    AnotherHand,
+}
+
+/// Looks at the conditions that count after every card; true if the match is over.
+pub(crate) fn decide_at_once(program: &Program, state: &mut State, seat: usize) -> bool {
+    for win in program.wins.iter().filter(|win| win.trigger == Trigger::AtOnce) {
+        if let Verdict::Over(winners) = judge(program, state, win, Some(seat)) {
+            finish(state, winners);
+            return true;
+        }
+    }
+    false
+}
+
+/// Looks at the conditions that count at the end of a hand.
+pub(crate) fn decide_hand_end(program: &Program, state: &mut State) {
+    for win in &program.wins {
+        if !is_triggered(program, state, win) {
+            continue;
+        }
+        match judge(program, state, win, None) {
+            Verdict::Open => {}
+            Verdict::Over(winners) => return finish(state, winners),
+            Verdict::AnotherHand => return,
+        }
+    }
+    let lowest = (0..program.sides()).map(|side| state.side_score(program, side)).min();
+    if program.rules.score_floor.is_some_and(|floor| lowest.is_some_and(|lowest| lowest <= floor)) {
+        let winners = best_sides(program, state, |side| Some(state.side_score(program, side)));
+        return finish(state, alone_or_none(winners));
+    }
+    if is_last_hand(program, state) {
+        let sign = if program.low_score_wins() { -1 } else { 1 };
+        let winners = best_sides(program, state, |side| Some(sign * state.side_score(program, side)));
+        finish(state, alone_or_none(winners));
+    }
+}
+
+/// Seats that took no trick are out of the match, where the rules say so.
+pub(crate) fn eliminate(program: &Program, state: &mut State) {
+    if !program.rules.eliminate_no_tricks {
+        return;
+    }
+    let without: u8 =
+        seats(state.in_match).filter(|&seat| state.tricks[seat] == 0).map(|seat| 1 << seat).sum();
+    if without != state.in_match {
+        state.in_match &= !without;
+    }
+}
+
+/// Notes who did best and worst in the hand, and the order of going out.
+///
+/// Points of the hand decide, then tricks, then chance.
+pub(crate) fn rank_last_hand(program: &Program, state: &mut State) {
+    let sign = if program.low_score_wins() { -1 } else { 1 };
+    let points = state.hand_points;
+    let tricks = state.tricks;
+    let merit = |seat: usize| (sign * points[program.side_of(seat)], tricks[seat]);
+    let in_match = state.in_match;
+    let equal_to = |extreme: (i32, u8)| seats(in_match).filter(move |&seat| merit(seat) == extreme);
+    let best = seats(in_match).map(merit).max().unwrap_or_default();
+    let worst = seats(in_match).map(merit).min().unwrap_or_default();
+    state.last_winner = pick(state, equal_to(best));
+    state.last_loser = pick(state, equal_to(worst));
+
+    // Seats that never went out follow those that did, clockwise from the dealer.
+    let mut order = state.placing;
+    let mut placed = usize::from(state.placed);
+    let mut seat = state.dealer;
+    for _ in 0..MAX_SEATS {
+        seat = next_seat(state.in_match, seat);
+        if placed < MAX_SEATS && !order[..placed].contains(&seat) {
+            order[placed] = seat;
+            placed += 1;
+        }
+    }
+    state.last_placing = order;
+}
+
+fn pick(state: &mut State, candidates: impl Iterator<Item = usize>) -> u8 {
+    let candidates: u8 = candidates.map(|seat| 1 << seat).sum();
+    match candidates.count_ones() {
+        0 => NO_SEAT,
+        1 => candidates.trailing_zeros() as u8,
+        count => crate::card::nth_bit(candidates.into(), state.chance.below(count)),
+    }
+}
+
+fn finish(state: &mut State, winners: u8) {
+    state.status = Status::Finished;
+    state.winners = winners;
+}
+
+fn is_last_hand(program: &Program, state: &State) -> bool {
+    program.rules.hands > 0 && state.hand_number + 1 >= u32::from(program.rules.hands)
+}
+
+fn is_triggered(program: &Program, state: &State, win: &WinCondition) -> bool {
+    match win.trigger {
+        Trigger::AtOnce => false,
+        Trigger::HandEnd => true,
+        Trigger::Threshold => {
+            (0..program.sides()).any(|side| state.side_score(program, side) >= win.threshold)
+        }
+        Trigger::HandsEmpty => seats(state.in_match).all(|seat| state.hands[seat].is_empty()),
+        Trigger::LastHand => is_last_hand(program, state),
+    }
+}
+
+/// What one condition says, after a move of `seat` or at the end of the hand.
+fn judge(program: &Program, state: &State, win: &WinCondition, seat: Option<usize>) -> Verdict {
+    let taken = |side| total(program, side, |seat| state.taken[seat].len()) as i32;
+    let score = |side| state.side_score(program, side);
+    let winners = match win.kind {
+        WinType::EmptyHand => return first_empty_hand(program, state, seat),
+        WinType::LastIn => {
+            let sides: u8 =
+                (0..program.sides()).filter(|&side| is_in(program, state, side)).map(|side| 1 << side).sum();
+            return if sides.count_ones() == 1 { Verdict::Over(sides) } else { Verdict::Open };
+        }
+        WinType::CaptureAll => {
+            let dealt = seats(state.in_match).map(|seat| u32::from(state.dealt[seat])).sum::<u32>() as i32;
+            best_sides(program, state, |side| (taken(side) == dealt).then_some(1))
+        }
+        WinType::HighScore => best_sides(program, state, |side| Some(score(side))),
+        WinType::LowScore => best_sides(program, state, |side| Some(-score(side))),
+        WinType::FirstToScore => {
+            best_sides(program, state, |side| Some(score(side)).filter(|&score| score >= win.threshold))
+        }
+        WinType::MostCaptured => best_sides(program, state, |side| Some(taken(side))),
+        WinType::BestHand => {
+            let strength = |seat: usize| poker::strength(state.hands[seat]) as i32;
+            best_sides(program, state, |side| {
+                seats(program.members(side) & state.in_match).map(strength).max()
+            })
+        }
+    };
+    match winners.count_ones() {
+        0 => Verdict::Open,
+        1 => Verdict::Over(winners),
+        _ => break_tie(program, state, win.tie, winners),
+    }
+}
+
+fn break_tie(program: &Program, state: &State, tie: TieRule, tied: u8) -> Verdict {
+    let among = |value: &dyn Fn(usize) -> i32| {
+        best_sides(program, state, |side| (tied >> side & 1 == 1).then(|| value(side)))
+    };
+    let second = match tie {
+        TieRule::Draw => return Verdict::Over(0),
+        TieRule::AnotherHand => return Verdict::AnotherHand,
+        TieRule::Share => return Verdict::Over(tied),
+        TieRule::HighestScore => among(&|side| state.side_score(program, side)),
+        TieRule::LowestScore => among(&|side| -state.side_score(program, side)),
+        TieRule::MostTricks => among(&|side| total(program, side, |seat| state.tricks[seat].into()) as i32),
+        TieRule::MostCaptured => among(&|side| total(program, side, |seat| state.taken[seat].len()) as i32),
+    };
+    Verdict::Over(alone_or_none(second))
+}
+
+/// The seat that went out first; in the middle of a hand, the one that has just moved.
+fn first_empty_hand(program: &Program, state: &State, seat: Option<usize>) -> Verdict {
+    let first = match seat {
+        Some(seat) => state.hands[seat].is_empty().then_some(seat),
+        None => state.placing().first().map(|&seat| usize::from(seat)),
+    };
+    first.map_or(Verdict::Open, |seat| Verdict::Over(1 << program.side_of(seat)))
+}
+
+fn is_in(program: &Program, state: &State, side: usize) -> bool {
+    program.members(side) & state.in_match != 0
+}
+
+/// The sides still in the match whose value is highest, as bits; sides without a value do not count.
+fn best_sides(program: &Program, state: &State, value: impl Fn(usize) -> Option<i32>) -> u8 {
+    let mut best = None;
+    let mut sides = 0;
+    for side in (0..program.sides()).filter(|&side| is_in(program, state, side)) {
+        let value = value(side);
+        if value.is_none() {
+            continue;
+        }
+        if value > best {
+            best = value;
+            sides = 0;
+        }
+        if value == best {
+            sides |= 1 << side;
+        }
+    }
+    sides
+}
+
+/// One winner, or a draw.
+fn alone_or_none(sides: u8) -> u8 {
+    if sides.count_ones() == 1 { sides } else { 0 }
+}

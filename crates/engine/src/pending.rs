@@ -1,0 +1,73 @@
+//! Decisions that must be made before the game goes on.
+//!
+//! A short stack of frames in the state says who decides what; it is served
+//! before the flow of phases.
+
+use crate::moves::{Choices, MoveKind};
+use crate::state::State;
+
+/// What a pending decision is about.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[repr(u8)]
+pub(crate) enum Question {
+    /// Which suit is trump in this hand?
+    NameTrump,
+}
+
+/// One pending decision: who decides what. Effects will use the spare bytes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Frame {
+    pub question: Question,
+    pub seat: u8,
+    pub spare: [u8; 6],
+}
+
+/// The most decisions that can wait at once.
+pub(crate) const DEPTH: usize = 8;
+
+/// The stack of pending decisions.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Pending {
+    frames: [Frame; DEPTH],
+    depth: u8,
+}
+
+impl Pending {
+    /// Nothing waits.
+    pub const NONE: Pending = Pending {
+        frames: [Frame { question: Question::NameTrump, seat: 0, spare: [0; 6] }; DEPTH],
+        depth: 0,
+    };
+
+    /// The decision that comes first.
+    #[inline(always)]
+    pub fn top(&self) -> Option<&Frame> {
+        if self.depth == 0 { None } else { Some(&self.frames[usize::from(self.depth) - 1]) }
+    }
+
+    pub fn push(&mut self, question: Question, seat: u8) {
+        self.frames[usize::from(self.depth)] = Frame { question, seat, spare: [0; 6] };
+        self.depth += 1;
+    }
+
+    pub fn pop(&mut self) {
+        self.depth -= 1;
+        self.frames[usize::from(self.depth)] = Pending::NONE.frames[0];
+    }
+}
+
+/// The moves that answer a pending decision.
+#[inline]
+pub(crate) fn choices(frame: &Frame) -> Choices {
+    match frame.question {
+        Question::NameTrump => Choices::new(MoveKind::NameTrump, 0b1111),
+    }
+}
+
+/// Takes the answer to the pending decision on top.
+pub(crate) fn answer(state: &mut State, question: Question, suit: u8) {
+    state.pending.pop();
+    match question {
+        Question::NameTrump => state.named_trump = suit,
+    }
+}

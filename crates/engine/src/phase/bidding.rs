@@ -1,0 +1,84 @@
+//! Bidding: each seat says once how many tricks it will take.
+
+use crate::flow::first_seat;
+use crate::moves::{Choices, Move};
+use crate::phase::Step;
+use crate::program::{BiddingPhase, HandEnd, Phase, Program};
+use crate::state::{State, next_seat, seats};
+
+/// The first bidder is asked.
+pub(crate) fn start(phase: &BiddingPhase, state: &mut State) -> Step {
+    state.left = state.in_hand;
+    state.to_move = first_seat(phase.first_player, state);
+    Step::Goes
+}
+
+/// From the lowest bid to the highest that the hand allows, and Nil.
+#[inline]
+pub(crate) fn choices(program: &Program, phase: &BiddingPhase, state: &State) -> Choices {
+    let seat = state.to_move();
+    let highest = state.hands[seat].len().min(phase.max_bid.into());
+    let lowest = highest.min(phase.min_bid.into());
+    let mut bids = up_to(highest) & !(up_to(lowest) >> 1);
+    if phase.allow_nil {
+        bids |= 1;
+    }
+    if phase.max_team_bid > 0 {
+        let partners = seats(program.members(program.side_of(seat)));
+        let spent: u32 = partners.map(|partner| u32::from(state.bid(partner).unwrap_or(0))).sum();
+        let within = match u32::from(phase.max_team_bid).checked_sub(spent) {
+            Some(room) => bids & up_to(room),
+            None => 0,
+        };
+        bids = if within == 0 { lowest_of(bids) } else { within };
+    }
+    if phase.hook && state.left == 1 << seat {
+        let others: u32 = seats(state.in_hand).map(|seat| u32::from(state.bid(seat).unwrap_or(0))).sum();
+        let hooked = tricks_to_come(program, state).checked_sub(others).map_or(0, |bid| 1u64 << bid);
+        let free = bids & !hooked;
+        bids = if free == 0 { lowest_of(bids) } else { free };
+    }
+    Choices::bids(bids, phase.allow_nil)
+}
+
+/// Notes the bid; the next seat is asked.
+pub(crate) fn apply(state: &mut State, bid: Move) -> Step {
+    let seat = state.to_move();
+    state.bids[seat] = bid.amount as i8;
+    state.nils |= (bid.flags as u8) << seat;
+    state.left &= !(1 << seat);
+    if state.left == 0 {
+        return Step::Done;
+    }
+    state.to_move = next_seat(state.left, state.to_move);
+    Step::Goes
+}
+
+/// Bits 0 to `bid`.
+fn up_to(bid: u32) -> u64 {
+    (2u64 << bid.min(62)) - 1
+}
+
+fn lowest_of(bids: u64) -> u64 {
+    bids & bids.wrapping_neg()
+}
+
+/// How many tricks the hand will have.
+fn tricks_to_come(program: &Program, state: &State) -> u32 {
+    let mut sizes: Vec<u32> = seats(state.in_hand).map(|seat| state.hands[seat].len()).collect();
+    sizes.sort_unstable();
+    let longest = sizes.last().copied().unwrap_or(0);
+    match program.rules.hand_ends_when {
+        HandEnd::AllHandsEmpty => longest,
+        HandEnd::FirstOut => sizes.first().copied().unwrap_or(0),
+        HandEnd::OneLeft => sizes.iter().rev().nth(1).copied().unwrap_or(0),
+        HandEnd::Showdown => {
+            let tricks = |phase: &Phase| match phase {
+                Phase::Trick(trick) if trick.tricks == 0 => longest,
+                Phase::Trick(trick) => trick.tricks.into(),
+                _ => 0,
+            };
+            program.phases.iter().map(tricks).sum::<u32>().min(longest)
+        }
+    }
+}

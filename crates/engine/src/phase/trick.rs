@@ -1,0 +1,181 @@
+//! Tricks: one card from each seat, the best one takes them all.
+//!
+//! A joker has no suit: it follows nothing, beats nothing, and when it is led
+//! nobody has to follow.
+
+use crate::card::{Card, CardSet, NO_CARD, NO_SUIT};
+use crate::flow::first_seat;
+use crate::knowledge;
+use crate::moves::{Choices, MoveKind};
+use crate::outcome;
+use crate::phase::Step;
+use crate::program::{Breaking, FirstPlayer, HandEnd, Program, TrickPhase};
+use crate::scoring;
+use crate::state::{State, next_seat, seats};
+
+/// Settles trump and who leads.
+pub(crate) fn start(phase: &TrickPhase, state: &mut State) -> Step {
+    state.trump = trump(phase, state);
+    state.tricks_in_phase = 0;
+    // A trick's winner leads the next, in whatever phase that is.
+    state.to_move =
+        if state.tricks_in_hand == 0 { first_seat(phase.first_player, state) } else { next_leader(state) };
+    Step::Goes
+}
+
+/// The winner of the last trick, or the next seat that still has cards.
+fn next_leader(state: &State) -> u8 {
+    let winner = state.best_seat;
+    if state.in_hand >> winner & 1 == 1 { winner } else { next_seat(state.in_hand, winner) }
+}
+
+/// The trump suit of the phase in this hand.
+pub(crate) fn trump(phase: &TrickPhase, state: &State) -> u8 {
+    let turned_up = if state.turned_up == NO_CARD { NO_SUIT } else { Card(state.turned_up).suit() };
+    phase.trump.settled(state.hand_number, turned_up, state.named_trump)
+}
+
+/// The cards that may be played.
+#[inline(always)]
+pub(crate) fn choices(program: &Program, phase: &TrickPhase, state: &State) -> Choices {
+    let hand = state.hands[state.to_move()];
+    let leads = state.trick_len == 0;
+    let mut cards = CardSet::EMPTY;
+    if !leads && phase.follow_suit {
+        cards = hand.and(CardSet::of_suit(state.led_suit));
+    }
+    if cards.is_empty() {
+        cards = hand;
+        let broken = state.played_suits >> phase.breaking_suit & 1 == 1;
+        if !broken
+            && (phase.breaking == Breaking::CannotPlay || (leads && phase.breaking == Breaking::CannotLead))
+        {
+            cards = hand.without(CardSet::of_suit(phase.breaking_suit)).or_else(hand);
+        }
+    }
+    if state.tricks_in_hand == 0 {
+        cards = first_trick(program, phase, state, cards, leads);
+    }
+    Choices::new(MoveKind::Play, cards.0)
+}
+
+fn first_trick(program: &Program, phase: &TrickPhase, state: &State, cards: CardSet, leads: bool) -> CardSet {
+    if let FirstPlayer::HolderOf(card) = phase.first_player
+        && phase.lead_first_card
+        && leads
+        && state.hands[state.to_move()].contains(Card(card))
+    {
+        return Card(card).bit();
+    }
+    if phase.no_points_first_trick {
+        let point_cards = program.scoring.point_cards[usize::from(state.trump)];
+        return cards.without(point_cards).or_else(cards);
+    }
+    cards
+}
+
+/// Plays a card; the last one of the trick settles it.
+#[inline(always)]
+pub(crate) fn apply<const KNOW: bool>(
+    program: &Program,
+    phase: &TrickPhase,
+    state: &mut State,
+    card: Card,
+) -> Step {
+    let seat = state.to_move;
+    let at = usize::from(seat);
+    let (suit, rank) = (card.suit(), usize::from(card.rank()));
+    let leads = state.trick_len == 0;
+
+    state.hands[at].remove(card);
+    state.trick_set.insert(card);
+    state.trick[usize::from(state.trick_len)] = card.0;
+    state.trick_len += 1;
+    state.played_suits |= 1 << suit;
+    if leads {
+        state.leader = seat;
+        state.led_suit = suit;
+    }
+    let power = if suit == NO_SUIT {
+        0
+    } else if suit == state.trump {
+        phase.trump_power[rank]
+    } else if suit == state.led_suit {
+        phase.plain_power[rank]
+    } else {
+        0
+    };
+    if leads || power > state.best_power {
+        state.best_power = power;
+        state.best_seat = seat;
+    }
+    if KNOW {
+        let must_follow =
+            (!leads && phase.follow_suit && state.led_suit != NO_SUIT).then_some(state.led_suit);
+        knowledge::played(program, state, at, card, must_follow);
+    }
+
+    let mut step = Step::Goes;
+    if u32::from(state.trick_len) == state.in_hand.count_ones() {
+        step = finish_trick(program, phase, state);
+    } else {
+        state.to_move = next_seat(state.in_hand, seat);
+    }
+    if program.watches_every_card && outcome::decide_at_once(program, state, at) {
+        return Step::HandOver;
+    }
+    step
+}
+
+#[inline(always)]
+fn finish_trick(program: &Program, phase: &TrickPhase, state: &mut State) -> Step {
+    let winner = usize::from(state.best_seat);
+    state.taken[winner] = state.taken[winner].or(state.trick_set);
+    state.tricks[winner] += 1;
+    if program.scoring.live {
+        let points =
+            scoring::cards::points_of(program, state, state.trick_set) + program.scoring.trick_points;
+        state.earn(program, winner, points);
+    }
+    state.trick_set = CardSet::EMPTY;
+    state.trick_len = 0;
+    state.led_suit = NO_SUIT;
+    state.tricks_in_hand += 1;
+    state.tricks_in_phase += 1;
+    state.to_move = state.best_seat;
+
+    // With equal hands all run out together, so one look at the winner's hand is usually enough.
+    let mut ended = false;
+    if seats(state.in_hand).any(|seat| state.hands[seat].is_empty()) {
+        go_out(state);
+        ended = match program.rules.hand_ends_when {
+            HandEnd::AllHandsEmpty | HandEnd::Showdown => state.in_hand == 0,
+            HandEnd::FirstOut => true,
+            HandEnd::OneLeft => state.in_hand.count_ones() <= 1,
+        };
+        if !ended {
+            state.to_move = next_leader(state);
+        }
+    }
+    if ended {
+        Step::HandOver
+    } else if state.tricks_in_phase == phase.tricks {
+        Step::Done
+    } else {
+        Step::Goes
+    }
+}
+
+/// Seats that have run out of cards are out for the hand, in the order of play.
+fn go_out(state: &mut State) {
+    let players = state.in_hand;
+    let mut seat = state.leader;
+    for _ in 0..players.count_ones() {
+        if state.hands[usize::from(seat)].is_empty() {
+            state.placing[usize::from(state.placed)] = seat;
+            state.placed += 1;
+            state.in_hand &= !(1 << seat);
+        }
+        seat = next_seat(players, seat);
+    }
+}

@@ -1,0 +1,188 @@
+//! What the games of a batch add up to: exact counts, in any order.
+
+use crate::program::{MAX_SEATS, NO_SEAT, Program};
+use crate::state::{State, seats};
+
+/// Listens to a playout. What is not listened to costs nothing.
+pub trait Recorder {
+    /// A seat decides among so many moves.
+    fn decision(&mut self, _seat: usize, _moves: u32) {}
+    /// A hand was scored.
+    fn hand(&mut self, _program: &Program, _state: &State) {}
+    /// A match is over.
+    fn game(&mut self, _program: &Program, _state: &State) {}
+}
+
+/// Listens to nothing: a bare playout.
+pub struct Nothing;
+
+impl Recorder for Nothing {}
+
+macro_rules! stats {
+    ($($(#[$doc:meta])* $name:ident: $type:ty,)*) => {
+        /// Counts over the games of a batch.
+        #[derive(Clone, PartialEq, Eq, Debug, Default)]
+        pub struct Stats {
+            $($(#[$doc])* pub $name: $type,)*
+            /// The side that led after the last hand of the game being played.
+            leader: Option<u8>,
+        }
+
+        impl Stats {
+            /// Adds the counts of other games.
+            pub fn merge(mut self, other: &Stats) -> Stats {
+                $(self.$name.add(&other.$name);)*
+                self
+            }
+        }
+    };
+}
+
+stats! {
+    /// Games played.
+    games: u64,
+    /// Games won alone, by seat; all 0 in team games.
+    wins: [u64; MAX_SEATS],
+    /// Games won alone, by team.
+    team_wins: [u64; MAX_SEATS],
+    /// Games whose win was shared.
+    shared: u64,
+    /// Games without a winner, those that timed out included.
+    draws: u64,
+    /// Games that took too many turns.
+    timed_out: u64,
+    /// Decisions, automatic ones included.
+    turns: u64,
+    /// Hands scored.
+    hands: u64,
+    /// Decisions of each seat.
+    decisions: [u64; MAX_SEATS],
+    /// Decisions of each seat among two moves or more.
+    choices: [u64; MAX_SEATS],
+    /// Legal moves over all decisions.
+    options: u64,
+    /// How often another side than before led alone after a hand.
+    lead_changes: u64,
+    /// Bids of each seat.
+    bids: [u64; MAX_SEATS],
+    /// What these bids add up to.
+    bid_total: [u64; MAX_SEATS],
+    /// Nils without a trick.
+    nils_made: [u64; MAX_SEATS],
+    /// Nils with one.
+    nils_failed: [u64; MAX_SEATS],
+    /// Contracts made, by side.
+    contracts_made: [u64; MAX_SEATS],
+    /// Contracts failed, by side.
+    contracts_failed: [u64; MAX_SEATS],
+    /// Overtricks, by side.
+    bags: [u64; MAX_SEATS],
+    /// Tricks of each seat.
+    tricks: [u64; MAX_SEATS],
+    /// Final scores, by side.
+    score_total: [i64; MAX_SEATS],
+}
+
+trait Add {
+    fn add(&mut self, other: &Self);
+}
+
+impl Add for u64 {
+    fn add(&mut self, other: &u64) {
+        *self += other;
+    }
+}
+
+impl Add for i64 {
+    fn add(&mut self, other: &i64) {
+        *self += other;
+    }
+}
+
+impl<T: Add, const N: usize> Add for [T; N] {
+    fn add(&mut self, other: &[T; N]) {
+        for (mine, theirs) in self.iter_mut().zip(other) {
+            mine.add(theirs);
+        }
+    }
+}
+
+impl Recorder for Stats {
+    #[inline(always)]
+    fn decision(&mut self, seat: usize, moves: u32) {
+        self.decisions[seat] += 1;
+        self.choices[seat] += u64::from(moves > 1);
+        self.options += u64::from(moves);
+    }
+
+    fn hand(&mut self, program: &Program, state: &State) {
+        self.hands += 1;
+        let players = program.players();
+        for seat in 0..players {
+            self.tricks[seat] += u64::from(state.tricks[seat]);
+        }
+        if program.contract.is_some() {
+            self.contracts(program, state);
+        }
+        self.lead(program, state);
+    }
+
+    fn game(&mut self, program: &Program, state: &State) {
+        self.games += 1;
+        self.turns += u64::from(state.turns());
+        self.timed_out += u64::from(state.timed_out);
+        self.leader = None;
+        match (state.winner(), state.winners) {
+            (Some(side), _) if program.teams.is_some() => self.team_wins[side] += 1,
+            (Some(side), _) => self.wins[side] += 1,
+            (None, 0) => self.draws += 1,
+            (None, _) => self.shared += 1,
+        }
+        for side in 0..program.sides() {
+            self.score_total[side] += i64::from(state.side_score(program, side));
+        }
+    }
+}
+
+impl Stats {
+    fn contracts(&mut self, program: &Program, state: &State) {
+        let mut bidders = 0u8;
+        for seat in 0..program.players() {
+            if let Some(bid) = state.bid(seat) {
+                bidders |= 1 << seat;
+                self.bids[seat] += 1;
+                self.bid_total[seat] += u64::from(bid);
+            }
+        }
+        for seat in seats(state.nils) {
+            let made = state.nils_made >> seat & 1 == 1;
+            *(if made { &mut self.nils_made } else { &mut self.nils_failed })
+                .get_mut(seat)
+                .unwrap_or(&mut 0) += 1;
+        }
+        for side in 0..program.sides() {
+            if program.members(side) & bidders == 0 {
+                continue;
+            }
+            let made = state.contracts_made >> side & 1 == 1;
+            let counts = if made { &mut self.contracts_made } else { &mut self.contracts_failed };
+            counts[side] += 1;
+            self.bags[side] += u64::from(state.overtricks[side]);
+        }
+    }
+
+    fn lead(&mut self, program: &Program, state: &State) {
+        let sign = if program.low_score_wins() { -1 } else { 1 };
+        let score = |side: usize| sign * state.side_score(program, side);
+        let best = (0..program.sides()).map(score).max();
+        let mut leaders = (0..program.sides()).filter(|&side| Some(score(side)) == best);
+        let alone = match (leaders.next(), leaders.next()) {
+            (Some(side), None) => side as u8,
+            _ => NO_SEAT,
+        };
+        if alone != NO_SEAT {
+            self.lead_changes += u64::from(self.leader.is_some_and(|before| before != alone));
+            self.leader = Some(alone);
+        }
+    }
+}

@@ -1,0 +1,193 @@
+//! What a seat may see: all that it may know, and nothing else.
+
+use std::fmt;
+
+use crate::card::{Card, CardSet, NO_CARD};
+use crate::knowledge::STOCK;
+use crate::moves::{Choices, Move, MoveKind, suit_word};
+use crate::program::{Breaking, MAX_SEATS, Program};
+use crate::state::{State, Status, next_seat};
+
+/// All that one seat may know at one moment.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct View {
+    /// Whose view it is.
+    pub seat: usize,
+    /// How many seats the game has.
+    pub players: usize,
+    /// The seat's own cards.
+    pub hand: CardSet,
+    /// Cards that it has set aside in a choice that is not yet shown.
+    pub chosen: CardSet,
+    /// Cards whose place the whole table knows.
+    pub public_cards: CardSet,
+    /// The trick in the order of play: seat and card.
+    pub trick: [(u8, u8); MAX_SEATS],
+    /// How many cards the trick has.
+    pub trick_len: usize,
+    /// How many cards each seat holds, those set aside included.
+    pub hand_counts: [u8; MAX_SEATS],
+    /// The cards that each seat has taken.
+    pub taken: [CardSet; MAX_SEATS],
+    /// How many cards were not dealt and lie face down.
+    pub stock_count: usize,
+    /// Cards that this seat knows to be in each hand.
+    pub known: [CardSet; MAX_SEATS],
+    /// Cards unknown to this seat that may be in each hand.
+    pub possible: [CardSet; MAX_SEATS],
+    /// Cards unknown to this seat that may be in the stock.
+    pub possible_stock: CardSet,
+    /// Bids, or −1.
+    pub bids: [i8; MAX_SEATS],
+    /// Seats that bid Nil, as bits.
+    pub nils: u8,
+    /// Tricks in this hand.
+    pub tricks: [u8; MAX_SEATS],
+    /// The points of each seat.
+    pub scores: [i32; MAX_SEATS],
+    /// The points of each team.
+    pub team_scores: [i32; MAX_SEATS],
+    /// How many teams; 0 without teams.
+    pub teams: usize,
+    /// Unpaid overtricks of each side.
+    pub bags: [i16; MAX_SEATS],
+    /// The trump suit, or 4.
+    pub trump: u8,
+    /// The card that was turned up, or 255.
+    pub turned_up: u8,
+    /// The suit that had to be broken has been.
+    pub broken: bool,
+    /// Who dealt.
+    pub dealer: usize,
+    /// Who decides, while the hand is being played.
+    pub to_move: Option<usize>,
+    /// Counting from 0.
+    pub hand_number: u32,
+    /// Seats still in the match, as bits.
+    pub in_match: u8,
+    /// The seat's own moves, when it decides.
+    pub choices: Choices,
+}
+
+impl State {
+    /// All that a seat may know now.
+    pub fn view(&self, program: &Program, seat: usize) -> View {
+        let me = 1u8 << seat;
+        let known_by = |mask: u8| {
+            let knows = |card: &Card| self.knowledge.known_by[usize::from(card.0)] & mask == mask;
+            program.setup.deck_set.iter().filter(knows).collect::<CardSet>()
+        };
+        let public_cards = known_by(((1u16 << program.players) - 1) as u8);
+        let known = known_by(me);
+        let unknown = program.setup.deck_set.without(known);
+        let playing = self.status == Status::Playing;
+        let to_move = playing.then(|| self.to_move());
+        View {
+            seat,
+            players: program.players(),
+            hand: self.hands[seat],
+            chosen: self.chosen[seat],
+            public_cards,
+            trick: self.trick_by_seat(),
+            trick_len: self.trick_len.into(),
+            hand_counts: std::array::from_fn(|other| {
+                (self.hands[other].len() + self.chosen[other].len()) as u8
+            }),
+            taken: self.taken,
+            stock_count: self.stock().len(),
+            known: std::array::from_fn(|other| self.hands[other].or(self.chosen[other]).and(known)),
+            possible: std::array::from_fn(|other| match other == seat {
+                true => CardSet::EMPTY,
+                false => self.knowledge.possible[other].and(unknown),
+            }),
+            possible_stock: self.knowledge.possible[STOCK].and(unknown),
+            bids: self.bids,
+            nils: self.nils,
+            tricks: self.tricks,
+            scores: self.scores,
+            team_scores: self.team_scores,
+            teams: program.teams.as_ref().map_or(0, |teams| teams.count.into()),
+            bags: self.bags,
+            trump: self.trump,
+            turned_up: self.turned_up,
+            broken: self.is_broken(program),
+            dealer: self.dealer(),
+            to_move,
+            hand_number: self.hand_number,
+            in_match: self.in_match,
+            choices: if to_move == Some(seat) { self.choices(program) } else { Choices::NONE },
+        }
+    }
+
+    /// What `seat` sees when the seat that decides makes a move.
+    pub fn seen(&self, choice: Move, seat: usize) -> Move {
+        let is_secret = choice.kind == MoveKind::PassCard && seat != self.to_move();
+        if is_secret { choice.hidden() } else { choice }
+    }
+
+    fn trick_by_seat(&self) -> [(u8, u8); MAX_SEATS] {
+        let mut seat = self.leader;
+        let mut trick = [(0, NO_CARD); MAX_SEATS];
+        for (place, &card) in self.trick[..usize::from(self.trick_len)].iter().enumerate() {
+            trick[place] = (seat, card);
+            seat = next_seat(self.in_hand, seat);
+        }
+        trick
+    }
+
+    fn is_broken(&self, program: &Program) -> bool {
+        let phase = program.trick_phase_from(self.block.into());
+        phase.is_some_and(|phase| {
+            phase.breaking != Breaking::None && self.played_suits >> phase.breaking_suit & 1 == 1
+        })
+    }
+}
+
+fn names(cards: CardSet) -> String {
+    let names: Vec<String> = cards.iter().map(|card| card.to_string()).collect();
+    names.join(" ")
+}
+
+impl fmt::Display for View {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        writeln!(
+            f,
+            "Hand {}, seen from seat {}. Seat {} dealt.",
+            self.hand_number + 1,
+            self.seat,
+            self.dealer
+        )?;
+        if self.trump < 4 {
+            write!(f, "Trump: {}.", suit_word(self.trump))?;
+            match self.turned_up {
+                NO_CARD => writeln!(f)?,
+                card => writeln!(f, " Turned up: {}.", Card(card))?,
+            }
+        }
+        for seat in (0..self.players).filter(|seat| self.in_match >> seat & 1 == 1) {
+            write!(f, "Seat {seat}: {} cards, {} tricks", self.hand_counts[seat], self.tricks[seat])?;
+            match self.bids[seat] {
+                0 if self.nils >> seat & 1 == 1 => write!(f, ", bid nil")?,
+                bid if bid >= 0 => write!(f, ", bid {bid}")?,
+                _ => {}
+            }
+            writeln!(f, ", score {}", self.scores[seat])?;
+        }
+        if self.teams > 0 {
+            let scores: Vec<String> = self.team_scores[..self.teams].iter().map(i32::to_string).collect();
+            writeln!(f, "Teams: {}", scores.join(", "))?;
+        }
+        if self.trick_len > 0 {
+            let played = self.trick[..self.trick_len].iter();
+            let cards: Vec<String> =
+                played.map(|&(seat, card)| format!("{} (seat {seat})", Card(card))).collect();
+            writeln!(f, "Trick: {}", cards.join(", "))?;
+        }
+        writeln!(f, "Your hand: {}", names(self.hand))?;
+        match self.to_move {
+            Some(seat) if seat == self.seat => write!(f, "You decide."),
+            Some(seat) => write!(f, "Seat {seat} decides."),
+            None => write!(f, "The hand is over."),
+        }
+    }
+}

@@ -1,0 +1,75 @@
+"""Card games as data: described and checked in Python, played by a Rust engine.
+
+Names are imported when they are first used, so that `import darwindeck` is quick.
+"""
+
+from __future__ import annotations
+
+import importlib
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from darwindeck._native import Move, View
+    from darwindeck.errors import BytecodeError, GenomeError, IllegalMove, Problem
+    from darwindeck.genome.bytecode import compile_genome, decompile
+    from darwindeck.genome.codec import save_game
+    from darwindeck.genome.library import load_game
+    from darwindeck.genome.schema import GameGenome
+    from darwindeck.genome.validate import validate
+    from darwindeck.simulation import Result, simulate
+    from darwindeck.table import Event, Table
+
+__version__ = "0.1.0"
+
+_HOMES = {
+    "BytecodeError": "errors",
+    "Event": "table",
+    "GameGenome": "genome.schema",
+    "GenomeError": "errors",
+    "IllegalMove": "errors",
+    "Move": "_native",
+    "Problem": "errors",
+    "Result": "simulation",
+    "Table": "table",
+    "View": "_native",
+    "compile_genome": "genome.bytecode",
+    "decompile": "genome.bytecode",
+    "load_game": "genome.library",
+    "save_game": "genome.codec",
+    "simulate": "simulation",
+    "validate": "genome.validate",
+}
+"""The module that each public name lives in."""
+
+__all__ = [
+    "BytecodeError",
+    "Event",
+    "GameGenome",
+    "GenomeError",
+    "IllegalMove",
+    "Move",
+    "Problem",
+    "Result",
+    "Table",
+    "View",
+    "__version__",
+    "compile_genome",
+    "decompile",
+    "load_game",
+    "save_game",
+    "simulate",
+    "validate",
+]
+
+
+def __getattr__(name: str) -> object:
+    home = _HOMES.get(name)
+    if home is None:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    value = getattr(importlib.import_module(f"{__name__}.{home}"), name)
+    globals()[name] = value
+    return value
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *__all__})

@@ -1,0 +1,85 @@
+"""The command line: thin commands, one file each, imported when they are run.
+
+Bad input ends in one line on the error stream and exit code 2; an interrupt in
+130. No command prints a traceback, unless DARWINDECK_TRACEBACK is set.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Sequence
+
+from cyclopts import App
+from cyclopts.exceptions import CycloptsError
+
+from darwindeck import __version__
+
+BAD_INPUT = 2
+FAILURE = 1
+INTERRUPTED = 130
+
+app = App(
+    name="darwindeck",
+    help="Card games as data: check them, play them by the thousand.",
+    help_format="plaintext",
+    help_epilogue="GAME is the name of a bundled game or the path of a game file. "
+    "Example: darwindeck simulate hearts --games 10000",
+    version=__version__,
+    result_action="return_int_as_exit_code_else_zero",
+    suppress_keyboard_interrupt=False,
+)
+app.command("darwindeck.cli.games:games", name="games", help="List the bundled games.")
+app.command("darwindeck.cli.check:check", name="check", help="List all problems of a game file.")
+app.command(
+    "darwindeck.cli.simulate:simulate",
+    name="simulate",
+    help="Play many matches and count who wins.",
+)
+app.command("darwindeck.cli.bench:bench", name="bench", help="Measure how fast this machine plays.")
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Runs one command and returns its exit code."""
+    tokens = sys.argv[1:] if arguments is None else list(arguments)
+    try:
+        code = app(tokens, print_error=False, exit_on_error=False)
+        sys.stdout.flush()
+    except KeyboardInterrupt:
+        return _fail("interrupted", INTERRUPTED)
+    except BrokenPipeError:
+        # The reader has seen enough. Nothing is left to say, not even at exit.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return FAILURE
+    except (CycloptsError, ValueError, OSError) as error:
+        _show_traceback_if_asked()
+        return _fail(_message(error), BAD_INPUT)
+    except Exception as error:
+        _show_traceback_if_asked()
+        what = f"{type(error).__name__}: {error}"
+        return _fail(f"this is a bug: {what} (DARWINDECK_TRACEBACK=1 shows where)", FAILURE)
+    return int(code or 0)
+
+
+def _message(error: Exception) -> str:
+    from darwindeck.errors import GenomeError
+
+    if isinstance(error, GenomeError) and len(error.problems) > 1:
+        source = f"{error.source}: " if error.source else ""
+        others = len(error.problems) - 1
+        return f"{source}{error.problems[0]} (and {others} more; see darwindeck check)"
+    if isinstance(error, OSError) and error.strerror:
+        return f"{error.filename}: {error.strerror}" if error.filename else error.strerror
+    return str(error)
+
+
+def _fail(message: str, code: int) -> int:
+    print(f"darwindeck: {' '.join(message.split())}", file=sys.stderr)
+    return code
+
+
+def _show_traceback_if_asked() -> None:
+    if os.environ.get("DARWINDECK_TRACEBACK"):
+        import traceback
+
+        traceback.print_exc()

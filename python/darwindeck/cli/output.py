@@ -1,0 +1,76 @@
+"""How commands print: tables for people, JSON for programs, a bar for the patient."""
+
+from __future__ import annotations
+
+import sys
+import time
+from types import TracebackType
+from typing import Annotated, Self
+
+import msgspec
+from cyclopts import Parameter
+from rich import box
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.table import Table
+
+AsJson = Annotated[bool, Parameter(name="--json", negative="", help="Print JSON.")]
+
+
+def print_json(value: object) -> None:
+    sys.stdout.write(msgspec.json.format(msgspec.json.encode(value), indent=2).decode() + "\n")
+
+
+def new_table(*columns: str) -> Table:
+    """A table of text columns; a column whose name starts with > holds numbers."""
+    table = Table(box=box.SIMPLE_HEAD, pad_edge=False, header_style="bold")
+    for column in columns:
+        if column.startswith(">"):
+            table.add_column(column[1:], justify="right", no_wrap=True)
+        else:
+            table.add_column(column)
+    return table
+
+
+def print_table(table: Table) -> None:
+    Console().print(table)
+
+
+class ProgressBar:
+    """Called with what is done so far; drawn on a terminal once a second has passed."""
+
+    PATIENCE = 1.0
+
+    def __init__(self, label: str, total: int) -> None:
+        self._label = label
+        self._total = total
+        self._bar: Progress | None = None
+
+    def __enter__(self) -> Self:
+        self._start = time.perf_counter()
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        if self._bar is not None:
+            self._bar.stop()
+
+    def __call__(self, done: int) -> None:
+        if self._bar is None:
+            if not sys.stderr.isatty() or time.perf_counter() - self._start < self.PATIENCE:
+                return
+            self._bar = Progress(
+                TextColumn("{task.description}"),
+                BarColumn(),
+                MofNCompleteColumn(),
+                TimeRemainingColumn(),
+                console=Console(stderr=True),
+                transient=True,
+            )
+            self._task = self._bar.add_task(self._label, total=self._total)
+            self._bar.start()
+        self._bar.update(self._task, completed=done)

@@ -1,0 +1,47 @@
+"""`make demo`: every bundled game, played by random players, in one table."""
+
+from __future__ import annotations
+
+from darwindeck.cli.output import new_table, print_table
+from darwindeck.genome.library import bundled_games
+from darwindeck.simulation import simulate
+
+SECONDS_A_GAME = 0.5
+PROBE = 50
+"""Matches that show how many more there is time for."""
+
+
+def demo() -> None:
+    """Plays every bundled game for a moment and prints who won."""
+    table = new_table(
+        "game", ">players", "family", ">matches", "wins by seat or team", ">draws", ">turns",
+        ">games/s",
+    )  # fmt: skip
+    for genome in bundled_games().values():
+        rate = simulate(genome, games=PROBE, seed=1).games_per_second
+        result = simulate(genome, games=_round(rate * SECONDS_A_GAME), seed=1)
+        table.add_row(
+            genome.name,
+            str(genome.player_count),
+            genome.family,
+            f"{result.games:,}",
+            " ".join(f"{count / result.games:.0%}" for count in result.side_wins),
+            f"{result.draws / result.games:.1%}",
+            f"{result.mean_turns:,.0f}",
+            f"{result.games_per_second:,.0f}",
+        )
+    print_table(table)
+
+
+def _round(matches: float) -> int:
+    """A number of matches that is easy to read: 1, 2 or 5 and zeros, 100 at least."""
+    best = 100
+    for zeros in range(2, 8):
+        for digit in (1, 2, 5):
+            if digit * 10**zeros <= matches:
+                best = digit * 10**zeros
+    return best
+
+
+if __name__ == "__main__":
+    demo()

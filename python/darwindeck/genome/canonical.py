@@ -1,0 +1,169 @@
+"""The one spelling of a game: equal rules give equal genomes, and equal bytes.
+
+`canonical` changes how a game is written, never how it is played. It takes any
+genome that decodes, also one that `validate` refuses.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TypeVar
+
+from msgspec.structs import replace
+
+from darwindeck.genome.cards import card_number, cards_in, full_deck, largest_hand, ranks_in
+from darwindeck.genome.schema import (
+    RANKS,
+    BiddingPhase,
+    CardScoringRule,
+    Deck,
+    EliminateIf,
+    GameGenome,
+    PassPhase,
+    PassTo,
+    Phase,
+    ScoringSuit,
+    SetupRules,
+    TrickPhase,
+    Trump,
+    TrumpChoice,
+    TurnStructure,
+)
+
+_T = TypeVar("_T")
+
+NONE = 255
+"""How bytecode writes "none", and how "any suit" and "any rank" sort."""
+
+
+def canonical(genome: GameGenome) -> GameGenome:
+    """The same game, spelt in the one way that `compile_genome` writes."""
+    genome = replace(genome, setup=_setup(genome))
+    places = genome.game_rules.score_by_place
+    while places and places[-1] == 0:
+        places = places[:-1]
+    return replace(
+        genome,
+        teams=_teams(genome.teams),
+        turn_structure=_turn_structure(genome),
+        card_scoring=tuple(sorted(genome.card_scoring, key=scoring_key)),
+        game_rules=replace(genome.game_rules, score_by_place=places),
+    )
+
+
+def shortest_cycle(items: Sequence[_T], hands: int) -> tuple[_T, ...]:
+    """The shortest list that, repeated, gives the same items for `hands` hands (0: for ever)."""
+    size = len(items)
+    # Two cycles that agree for as long as both together agree for ever.
+    seen = min(hands, 2 * size) if hands > 0 else 2 * size
+    for period in range(1, size):
+        if all(items[i % size] == items[i % period] for i in range(period, seen)):
+            return tuple(items[:period])
+    return tuple(items)
+
+
+def scoring_key(rule: CardScoringRule) -> tuple[int, int]:
+    """The suit and rank of a rule as bytecode writes them."""
+    suit = NONE if rule.suit is None else list(ScoringSuit).index(ScoringSuit(rule.suit))
+    rank = NONE if rule.rank is None else RANKS.index(rule.rank)
+    return suit, rank
+
+
+def _teams(teams: tuple[tuple[int, ...], ...]) -> tuple[tuple[int, ...], ...]:
+    return tuple(sorted(tuple(sorted(team)) for team in teams))
+
+
+# --- Setting up -----------------------------------------------------------------
+
+
+def _setup(genome: GameGenome) -> SetupRules:
+    setup = _smallest_deck(genome.setup)
+    if setup.rank_order == ranks_in(setup):
+        setup = replace(setup, rank_order="")
+    setup = _deal(setup, genome.game_rules.hands)
+    each = setup.cards_per_player
+    deals_out = each != "all" and each * genome.player_count == len(cards_in(setup))
+    # When seats are knocked out, "all" deals more to those that remain.
+    if deals_out and genome.game_rules.eliminate_if == EliminateIf.NONE:
+        setup = replace(setup, cards_per_player="all")
+    return setup
+
+
+def _smallest_deck(setup: SetupRules) -> SetupRules:
+    """The same cards, as the deck from which the fewest are removed."""
+    removed = setup.removed_cards
+    cards = cards_in(setup)
+    if len(cards) + len(removed) != len(full_deck(setup.deck, setup.jokers)):
+        return replace(setup, removed_cards=tuple(sorted(removed, key=card_number)))
+    if setup.jokers == 0 or setup.deck == Deck.STANDARD_52:
+        options = [(Deck.STANDARD_52, jokers) for jokers in range(3)]
+        options += [(deck, 0) for deck in Deck if deck != Deck.STANDARD_52]
+        deck, jokers = min(
+            (option for option in options if cards <= full_deck(*option)),
+            key=lambda option: len(full_deck(*option)),
+        )
+        setup = replace(setup, deck=deck, jokers=jokers)
+    removed = tuple(sorted(full_deck(setup.deck, setup.jokers) - cards, key=card_number))
+    return replace(setup, removed_cards=removed)
+
+
+def _deal(setup: SetupRules, hands: int) -> SetupRules:
+    """Hand sizes that are dealt and differ from the last; a single one as `cards_per_player`."""
+    sizes = setup.hand_sizes[:hands] if hands > 0 else setup.hand_sizes
+    while len(sizes) > 1 and sizes[-1] == sizes[-2]:
+        sizes = sizes[:-1]
+    if len(sizes) == 1 and setup.cards_per_player == "all":
+        return replace(setup, hand_sizes=(), cards_per_player=sizes[0])
+    return replace(setup, hand_sizes=sizes)
+
+
+# --- Phases ---------------------------------------------------------------------
+
+
+def _turn_structure(genome: GameGenome) -> TurnStructure:
+    structure = genome.turn_structure
+    phases: list[Phase] = []
+    cards_left = largest_hand(genome)
+    for phase in structure.phases:
+        if isinstance(phase, TrickPhase):
+            if phase.tricks >= cards_left > 0:
+                phase = replace(phase, tricks=0)
+            cards_left -= phase.tricks or cards_left
+            phases.append(_trick(phase, genome))
+        elif isinstance(phase, BiddingPhase):
+            phases.append(_bidding(phase, genome))
+        else:
+            phases.append(_pass(phase, genome))
+    loop_from = structure.loop_from
+    if loop_from == len(phases) - 1:
+        loop_from = None
+    return TurnStructure(phases=tuple(phases), loop_from=loop_from)
+
+
+def _trick(phase: TrickPhase, genome: GameGenome) -> TrickPhase:
+    if phase.trump_order == (genome.setup.rank_order or ranks_in(genome.setup)):
+        phase = replace(phase, trump_order="")
+    if phase.trump == Trump.ROTATING:
+        suits = shortest_cycle(phase.trump_suits, genome.game_rules.hands)
+        single = len(suits) == 1 and suits[0] != TrumpChoice.NONE
+        trump = Trump.FIXED if single else Trump.ROTATING
+        phase = replace(phase, trump=trump, trump_suits=suits)
+    return phase
+
+
+def _bidding(phase: BiddingPhase, genome: GameGenome) -> BiddingPhase:
+    """Limits that no hand reaches are lowered to what it can; a bid of 0 is Nil once only."""
+    highest = min(phase.max_bid, largest_hand(genome))
+    lowest = min(phase.min_bid, highest)
+    if phase.allow_nil and lowest == 0 and highest > 0:
+        lowest = 1
+    most = max((len(team) for team in genome.teams), default=0) * highest
+    limit = 0 if genome.teams and phase.max_team_bid >= most else phase.max_team_bid
+    return replace(phase, min_bid=lowest, max_bid=highest, max_team_bid=limit)
+
+
+def _pass(phase: PassPhase, genome: GameGenome) -> PassPhase:
+    directions = phase.directions
+    if genome.player_count == 2:
+        directions = tuple(PassTo.NONE if d == PassTo.NONE else PassTo.LEFT for d in directions)
+    return replace(phase, directions=shortest_cycle(directions, genome.game_rules.hands))

@@ -1,0 +1,215 @@
+"""Checks of the turn structure: which phases, in which order, each on its own."""
+
+from __future__ import annotations
+
+from darwindeck.genome.canonical import shortest_cycle
+from darwindeck.genome.cards import largest_hand, suits_in
+from darwindeck.genome.checks.report import Report
+from darwindeck.genome.checks.setup import check_card, check_rank_order
+from darwindeck.genome.schema import (
+    BiddingPhase,
+    Breaking,
+    FirstPlayer,
+    GameGenome,
+    HandEnd,
+    PassPhase,
+    PassTo,
+    TrickPhase,
+    Trump,
+    TrumpChoice,
+    TurnUp,
+)
+
+MOST_PHASES = 16
+MOST_DIRECTIONS = 8
+MOST_TRUMPS = 8
+
+
+def check_phases(genome: GameGenome, report: Report) -> None:
+    _check_order(genome, report)
+    _check_loop(genome, report)
+    _check_reached(genome, report)
+    for place, phase in enumerate(genome.turn_structure.phases):
+        path = f"turn_structure.phases[{place}]"
+        if isinstance(phase, TrickPhase):
+            _check_trick(phase, path, genome, report)
+        elif isinstance(phase, BiddingPhase):
+            _check_bidding(phase, path, genome, report)
+        else:
+            _check_pass(phase, path, genome, report)
+
+
+# --- The order of phases --------------------------------------------------------
+
+
+def _loop_start(genome: GameGenome) -> int:
+    structure = genome.turn_structure
+    last = len(structure.phases) - 1
+    return last if structure.loop_from is None else min(structure.loop_from, last)
+
+
+def _check_order(genome: GameGenome, report: Report) -> None:
+    phases = genome.turn_structure.phases
+    if not 1 <= len(phases) <= MOST_PHASES:
+        report.error(
+            "turn_structure.phases", f"{len(phases)} phases; a game has 1 to {MOST_PHASES}"
+        )
+    tricks = [place for place, phase in enumerate(phases) if isinstance(phase, TrickPhase)]
+    biddings = [place for place, phase in enumerate(phases) if isinstance(phase, BiddingPhase)]
+    if not tricks:
+        report.error("turn_structure.phases", "no trick phase; a game needs at least one")
+    for number, place in enumerate(biddings):
+        path = f"turn_structure.phases[{place}]"
+        if number > 0:
+            report.error(path, "a second bidding phase; a game has at most one")
+        if tricks and place > tricks[0]:
+            report.error(path, "bidding after tricks; put it before the first trick phase")
+        elif place >= _loop_start(genome):
+            report.error(path, "bidding inside the loop; bids are made once, before loop_from")
+    if biddings and genome.contract_scoring is None:
+        report.error("contract_scoring", "missing; a game with bidding needs it")
+    if genome.contract_scoring is not None and not biddings:
+        report.error("contract_scoring", "has no effect without a bidding phase; remove one")
+
+
+def _check_loop(genome: GameGenome, report: Report) -> None:
+    structure, ends = genome.turn_structure, genome.game_rules.hand_ends_when
+    phases, loop_from = structure.phases, structure.loop_from
+    path = "turn_structure.loop_from"
+    if loop_from is not None and phases and loop_from >= len(phases):
+        report.error(path, f"there is no block {loop_from}; blocks are 0 to {len(phases) - 1}")
+    if ends == HandEnd.SHOWDOWN:
+        if loop_from is not None:
+            report.error(path, "no effect with showdown, which ends the hand; leave it out")
+        return
+    tricks = any(isinstance(phase, TrickPhase) for phase in phases)
+    if tricks and not any(isinstance(p, TrickPhase) for p in phases[_loop_start(genome) :]):
+        report.error(
+            path,
+            "the loop has no trick phase, so a hand would never end; "
+            "loop from an earlier block or end hands with showdown",
+        )
+
+
+def _check_reached(genome: GameGenome, report: Report) -> None:
+    """Nothing follows a trick phase in which the hands are played out."""
+    phases = genome.turn_structure.phases
+    cards_left = largest_hand(genome)
+    for place, phase in enumerate(phases):
+        if not isinstance(phase, TrickPhase):
+            continue
+        cards_left -= phase.tricks or cards_left
+        if cards_left > 0:
+            continue
+        until = f"turn_structure.phases[{place}] plays until hands are empty"
+        if genome.turn_structure.loop_from not in (None, len(phases) - 1):
+            report.error("turn_structure.loop_from", f"no effect because {until}; leave it out")
+        if genome.game_rules.hand_ends_when == HandEnd.SHOWDOWN:
+            report.error(
+                "game_rules.hand_ends_when",
+                f"showdown, but {until}; use all_hands_empty or play fewer tricks",
+            )
+        if place + 1 < len(phases):
+            report.error(
+                f"turn_structure.phases[{place + 1}]",
+                f"never reached because {until}; remove it or play fewer tricks before it",
+            )
+        return
+
+
+# --- Single phases --------------------------------------------------------------
+
+
+def _check_first_card(
+    phase: BiddingPhase | TrickPhase, path: str, genome: GameGenome, report: Report
+) -> None:
+    held = phase.first_player == FirstPlayer.HOLDER_OF
+    if held and phase.first_card is None:
+        report.error(f"{path}.first_card", "missing; first_player holder_of needs a card")
+    elif phase.first_card is not None:
+        if not held:
+            report.error(
+                f"{path}.first_card",
+                f"{phase.first_card} has no effect with first_player {phase.first_player}; "
+                "leave it out or use holder_of",
+            )
+        check_card(genome.setup, phase.first_card, f"{path}.first_card", report)
+
+
+def _check_bidding(phase: BiddingPhase, path: str, genome: GameGenome, report: Report) -> None:
+    if phase.min_bid > phase.max_bid:
+        report.error(
+            f"{path}.min_bid",
+            f"{phase.min_bid} is above max_bid {phase.max_bid}; it may not be higher",
+        )
+    if not genome.team_mode:
+        report.unused(phase, path, ("max_team_bid",), "without teams")
+    _check_first_card(phase, path, genome, report)
+
+
+def _check_trick(phase: TrickPhase, path: str, genome: GameGenome, report: Report) -> None:
+    _check_trump(phase, path, genome, report)
+    suits = suits_in(genome.setup)
+    if phase.breaking == Breaking.NONE:
+        report.unused(phase, path, ("breaking_suit",), "with breaking none")
+    elif phase.breaking_suit is None:
+        report.error(f"{path}.breaking_suit", f"missing; {phase.breaking} needs a suit")
+    elif phase.breaking_suit not in suits:
+        report.error(
+            f"{path}.breaking_suit",
+            f"the deck has no {phase.breaking_suit}; its suits are {suits}",
+        )
+    _check_first_card(phase, path, genome, report)
+    if phase.first_player != FirstPlayer.HOLDER_OF:
+        report.unused(phase, path, ("lead_first_card",), "without first_player holder_of")
+    if not any(rule.points for rule in genome.card_scoring):
+        report.unused(phase, path, ("no_points_first_trick",), "without card_scoring")
+
+
+def _check_trump(phase: TrickPhase, path: str, genome: GameGenome, report: Report) -> None:
+    suits = suits_in(genome.setup)
+    given = phase.trump_suits
+    where = f"{path}.trump_suits"
+    if phase.trump == Trump.FIXED:
+        if len(given) != 1 or given[0] == TrumpChoice.NONE:
+            report.error(where, "a fixed trump is exactly one suit")
+    elif phase.trump == Trump.ROTATING:
+        if not 2 <= len(given) <= MOST_TRUMPS:
+            report.error(where, f"{len(given)} given; a rotation has 2 to {MOST_TRUMPS}")
+        played = shortest_cycle(given, genome.game_rules.hands)
+        if given and all(choice == TrumpChoice.NONE for choice in played):
+            report.error(where, "the rotation never comes to a suit; name one or use trump none")
+    else:
+        report.unused(phase, path, ("trump_suits",), f"with trump {phase.trump}")
+    for place, choice in enumerate(given):
+        if choice != TrumpChoice.NONE and choice not in suits:
+            report.error(f"{where}[{place}]", f"the deck has no {choice}; its suits are {suits}")
+    if phase.trump == Trump.TURNED_UP and genome.setup.turn_up == TurnUp.NONE:
+        report.error(
+            f"{path}.trump", "turned_up, but no card is; set setup.turn_up or another trump"
+        )
+    if phase.trump == Trump.NONE:
+        report.unused(phase, path, ("trump_order",), "without a trump")
+    check_rank_order(genome.setup, phase.trump_order, f"{path}.trump_order", report)
+
+
+def _check_pass(phase: PassPhase, path: str, genome: GameGenome, report: Report) -> None:
+    hand = largest_hand(genome)
+    if phase.count > hand:
+        report.error(f"{path}.count", f"{phase.count} cards, but no hand has more than {hand}")
+    where = f"{path}.directions"
+    if phase.by_placing:
+        report.unused(phase, path, ("directions",), "when passing by placing")
+        return
+    if not 1 <= len(phase.directions) <= MOST_DIRECTIONS:
+        report.error(where, f"{len(phase.directions)} given; there are 1 to {MOST_DIRECTIONS}")
+    played = shortest_cycle(phase.directions, genome.game_rules.hands)
+    if phase.directions and all(direction == PassTo.NONE for direction in played):
+        report.error(where, "cards are never passed; give a direction or remove the phase")
+    for place, direction in enumerate(phase.directions):
+        if direction == PassTo.ACROSS and genome.player_count % 2:
+            report.error(
+                f"{where}[{place}]",
+                f"nobody sits across with {genome.player_count} players; "
+                "use left or right, or an even number of players",
+            )

@@ -1,0 +1,41 @@
+"""Where the checks put what they find."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import msgspec
+
+from darwindeck.errors import Problem
+
+
+class Report:
+    """The problems found so far, in the order of finding."""
+
+    def __init__(self) -> None:
+        self.problems: list[Problem] = []
+
+    def error(self, path: str, message: str) -> None:
+        self.problems.append(Problem(path, message, "error"))
+
+    def warning(self, path: str, message: str) -> None:
+        self.problems.append(Problem(path, message, "warning"))
+
+    def unused(self, part: msgspec.Struct, path: str, fields: Iterable[str], why: str) -> None:
+        """Errors for fields that can have no effect and yet differ from their default."""
+        for field in msgspec.structs.fields(part):
+            value = getattr(part, field.name)
+            if field.name in fields and value != field.default:
+                self.error(
+                    f"{path}.{field.name}",
+                    f"{spell(value)} has no effect {why}; leave it at {spell(field.default)}",
+                )
+
+
+def spell(value: object) -> str:
+    """A value as the game file writes it."""
+    return msgspec.json.encode(value).decode()
+
+
+def listed(items: Iterable[object]) -> str:
+    return ", ".join(map(str, items))

@@ -1,0 +1,125 @@
+"""Checks of everything that gives points."""
+
+from __future__ import annotations
+
+from darwindeck.genome.cards import cards_in
+from darwindeck.genome.checks.report import Report
+from darwindeck.genome.schema import (
+    BiddingPhase,
+    CardScoringRule,
+    ContractKind,
+    EliminateIf,
+    GameGenome,
+    ScoringSuit,
+    TrickPhase,
+    Trigger,
+    Trump,
+    WinType,
+)
+
+MOST_CARD_RULES = 64
+
+
+def scores_points(genome: GameGenome) -> bool:
+    """Whether anything in the game gives points."""
+    rules = genome.game_rules
+    return bool(
+        genome.contract_scoring is not None
+        or genome.card_scoring
+        or rules.trick_points
+        or rules.extra_card_points
+        or any(rules.score_by_place)
+    )
+
+
+def check_scoring(genome: GameGenome, report: Report) -> None:
+    _check_contract(genome, report)
+    _check_card_scoring(genome, report)
+    _check_game_rules(genome, report)
+
+
+def _check_contract(genome: GameGenome, report: Report) -> None:
+    contract, path = genome.contract_scoring, "contract_scoring"
+    if contract is None:
+        return
+    biddings = [p for p in genome.turn_structure.phases if isinstance(p, BiddingPhase)]
+    if biddings and not biddings[0].allow_nil:
+        report.unused(contract, path, ("nil_bonus", "nil_penalty"), "without allow_nil")
+    if contract.kind == ContractKind.EXACTLY:
+        at_least = (
+            "points_per_trick_bid",
+            "overtrick_points",
+            "failed_contract_penalty",
+            "bag_limit",
+            "bag_penalty",
+        )
+        report.unused(contract, path, at_least, "with kind exactly")
+        return
+    report.unused(contract, path, ("points_per_trick", "exact_bonus"), "with kind at_least")
+    if contract.bag_limit == 0:
+        report.unused(contract, path, ("bag_penalty",), "with bag_limit 0")
+
+
+def _check_card_scoring(genome: GameGenome, report: Report) -> None:
+    rules = genome.card_scoring
+    if len(rules) > MOST_CARD_RULES:
+        report.error("card_scoring", f"{len(rules)} rules; at most {MOST_CARD_RULES} fit")
+    seen: set[tuple[str | None, str | None]] = set()
+    for place, rule in enumerate(rules):
+        path = f"card_scoring[{place}]"
+        if (rule.suit, rule.rank) in seen:
+            report.error(path, "a second rule for the same suit and rank; join them into one")
+        seen.add((rule.suit, rule.rank))
+        if rule.points == 0:
+            report.error(f"{path}.points", "0 points have no effect; remove the rule")
+        _check_matches(rule, path, genome, report)
+
+
+def _check_matches(rule: CardScoringRule, path: str, genome: GameGenome, report: Report) -> None:
+    """A rule must fit some card of the deck."""
+    tricks = [p for p in genome.turn_structure.phases if isinstance(p, TrickPhase)]
+    trump = rule.suit == ScoringSuit.TRUMP
+    if trump and all(phase.trump == Trump.NONE for phase in tricks):
+        report.error(f"{path}.suit", "trump, but no trick phase has a trump; name a suit")
+    any_suit = trump or rule.suit is None
+    cards = [card for card in cards_in(genome.setup) if not trump or card[0] != "X"]
+    fits = any(
+        (any_suit or card[1] == rule.suit) and (rule.rank is None or card[0] == rule.rank)
+        for card in cards
+    )
+    if not fits:
+        report.error(path, "no card of the deck fits; name a suit and rank that occur in it")
+
+
+def _check_game_rules(genome: GameGenome, report: Report) -> None:
+    rules, path = genome.game_rules, "game_rules"
+    if not scores_points(genome):
+        report.unused(rules, path, ("score_floor",), "because nothing scores")
+    places = len(rules.score_by_place)
+    if places > genome.player_count:
+        report.error(
+            f"{path}.score_by_place",
+            f"{places} places, but only {genome.player_count} players; list no more",
+        )
+    if not genome.card_scoring:
+        report.unused(rules, path, ("all_points_reversal",), "without card_scoring")
+    at_once = (WinType.FIRST_TO_SCORE, Trigger.AT_ONCE)
+    counted = any((win.type, win.trigger) == at_once for win in genome.win_conditions)
+    if rules.all_points_reversal and counted:
+        report.error(
+            f"{path}.all_points_reversal",
+            "points that first_to_score counts at_once cannot be reversed when the hand ends; "
+            "leave it false or use hand_end",
+        )
+    if rules.hands > 1 and rules.hands % max(genome.player_count, 1):
+        report.warning(
+            f"{path}.hands",
+            f"{rules.hands} hands are no multiple of {genome.player_count} players, "
+            "so some deal more often than others",
+        )
+    last_in = any(condition.type == WinType.LAST_IN for condition in genome.win_conditions)
+    if rules.eliminate_if != EliminateIf.NONE and not last_in:
+        report.error(
+            f"{path}.eliminate_if",
+            f"{rules.eliminate_if} knocks seats out, so the game needs a last_in condition",
+        )

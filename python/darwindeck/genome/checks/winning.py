@@ -1,0 +1,139 @@
+"""Checks of the win conditions."""
+
+from __future__ import annotations
+
+from darwindeck.genome.checks.report import Report, listed
+from darwindeck.genome.checks.scoring import scores_points
+from darwindeck.genome.schema import (
+    EliminateIf,
+    GameGenome,
+    HandEnd,
+    TieRule,
+    Trigger,
+    WinCondition,
+    WinType,
+)
+
+MOST_CONDITIONS = 8
+
+TRIGGERS = {
+    WinType.EMPTY_HAND: (Trigger.AT_ONCE, Trigger.HAND_END),
+    WinType.HIGH_SCORE: (Trigger.HAND_END, Trigger.HANDS_EMPTY, Trigger.LAST_HAND),
+    WinType.LOW_SCORE: (
+        Trigger.HAND_END,
+        Trigger.THRESHOLD,
+        Trigger.HANDS_EMPTY,
+        Trigger.LAST_HAND,
+    ),
+    WinType.FIRST_TO_SCORE: (Trigger.AT_ONCE, Trigger.HAND_END),
+    WinType.CAPTURE_ALL: (Trigger.AT_ONCE, Trigger.HAND_END),
+    WinType.MOST_CAPTURED: (Trigger.HAND_END, Trigger.HANDS_EMPTY),
+    WinType.BEST_HAND: (Trigger.HAND_END,),
+    WinType.LAST_IN: (Trigger.HAND_END,),
+}
+"""When each condition may be looked at."""
+
+SCORE_TYPES = (WinType.HIGH_SCORE, WinType.LOW_SCORE, WinType.FIRST_TO_SCORE)
+WITHOUT_TIES = (WinType.EMPTY_HAND, WinType.CAPTURE_ALL, WinType.LAST_IN)
+ALWAYS_MET = (
+    WinType.HIGH_SCORE,
+    WinType.LOW_SCORE,
+    WinType.MOST_CAPTURED,
+    WinType.BEST_HAND,
+)
+"""Conditions that somebody meets whenever they are looked at."""
+
+
+def check_winning(genome: GameGenome, report: Report) -> None:
+    conditions = genome.win_conditions
+    if not 1 <= len(conditions) <= MOST_CONDITIONS:
+        report.error(
+            "win_conditions", f"{len(conditions)} conditions; a game has 1 to {MOST_CONDITIONS}"
+        )
+    seen: set[tuple[WinType, Trigger]] = set()
+    for place, condition in enumerate(conditions):
+        path = f"win_conditions[{place}]"
+        if (condition.type, condition.trigger) in seen:
+            report.error(path, "a second condition of this type and trigger; keep one")
+        seen.add((condition.type, condition.trigger))
+        _check_trigger(condition, path, genome, report)
+        _check_threshold(condition, path, report)
+        _check_needs(condition, path, genome, report)
+        _check_tie(condition, path, report)
+        _check_alive(conditions, place, report)
+
+
+def _check_trigger(condition: WinCondition, path: str, genome: GameGenome, report: Report) -> None:
+    trigger, allowed = condition.trigger, TRIGGERS[condition.type]
+    path = f"{path}.trigger"
+    if trigger not in allowed:
+        hint = f"use {listed(allowed)}"
+        if (condition.type, trigger) == (WinType.HIGH_SCORE, Trigger.THRESHOLD):
+            hint = "use the type first_to_score with hand_end"
+        report.error(path, f"{condition.type} cannot be looked at {trigger}; {hint}")
+    elif trigger == Trigger.LAST_HAND and genome.game_rules.hands == 0:
+        report.error(path, "last_hand, but game_rules.hands sets no number of hands")
+    elif (
+        trigger == Trigger.HANDS_EMPTY
+        and genome.game_rules.hand_ends_when == HandEnd.ALL_HANDS_EMPTY
+    ):
+        report.error(path, "every hand ends when all hands are empty; use hand_end")
+
+
+def _check_threshold(condition: WinCondition, path: str, report: Report) -> None:
+    needed = condition.type == WinType.FIRST_TO_SCORE or condition.trigger == Trigger.THRESHOLD
+    if needed and condition.threshold < 1:
+        report.error(f"{path}.threshold", f"{condition.threshold}; the score to reach is 1 or more")
+    elif not needed:
+        why = f"for {condition.type} looked at {condition.trigger}"
+        report.unused(condition, path, ("threshold",), why)
+
+
+def _check_needs(condition: WinCondition, path: str, genome: GameGenome, report: Report) -> None:
+    """Something in the game must be able to meet the condition."""
+    rules, kind = genome.game_rules, condition.type
+    path = f"{path}.type"
+    if kind in SCORE_TYPES and not scores_points(genome):
+        report.error(path, f"{kind}, but nothing in the game scores; add scoring")
+    elif kind == WinType.FIRST_TO_SCORE and condition.trigger == Trigger.AT_ONCE:
+        if not genome.card_scoring and not rules.trick_points:
+            report.error(
+                path,
+                "first_to_score at_once counts card and trick points as tricks are taken, "
+                "and there are none; add card_scoring or trick_points, or use hand_end",
+            )
+    elif kind == WinType.BEST_HAND and rules.hand_ends_when != HandEnd.SHOWDOWN:
+        report.error(path, "best_hand needs game_rules.hand_ends_when showdown")
+    elif kind == WinType.LAST_IN and rules.eliminate_if == EliminateIf.NONE:
+        report.error(path, "last_in, but game_rules.eliminate_if never knocks a seat out")
+
+
+def _check_tie(condition: WinCondition, path: str, report: Report) -> None:
+    tie, kind = condition.tie, condition.type
+    if kind in WITHOUT_TIES:
+        report.unused(condition, path, ("tie",), f"because {kind} cannot tie")
+        return
+    by_score = tie in (TieRule.HIGHEST_SCORE, TieRule.LOWEST_SCORE)
+    by_captured = tie == TieRule.MOST_CAPTURED
+    if (by_score and kind in SCORE_TYPES) or (by_captured and kind == WinType.MOST_CAPTURED):
+        report.error(
+            f"{path}.tie",
+            f"{tie} compares again what is already equal; use another comparison, "
+            "draw, share or another_hand",
+        )
+
+
+def _check_alive(conditions: tuple[WinCondition, ...], place: int, report: Report) -> None:
+    """Warns of a condition that an earlier one in the list always forestalls."""
+    trigger = conditions[place].trigger
+    if trigger == Trigger.AT_ONCE:
+        return
+    for number, earlier in enumerate(conditions[:place]):
+        forestalls = earlier.trigger in (Trigger.HAND_END, trigger)
+        if earlier.type in ALWAYS_MET and forestalls and earlier.trigger != Trigger.THRESHOLD:
+            report.warning(
+                f"win_conditions[{place}]",
+                f"never decides, because win_conditions[{number}] is always met first; "
+                "put it before that one or remove it",
+            )
+            return

@@ -1,0 +1,30 @@
+"""New hands, played at OpenSpiel and at our table side by side."""
+
+import pytest
+
+from darwindeck.testing.oracle import ADAPTERS, Adapter, replay
+from darwindeck.testing.oracle_hands import match, sample
+
+pytest.importorskip("pyspiel", reason="OpenSpiel is not installed: recorded hands are compared")
+
+DEALS = 100
+MATCHES = 5
+SEED = 7
+
+every_game = pytest.mark.parametrize("adapter", ADAPTERS.values(), ids=ADAPTERS)
+
+
+@every_game
+def test_new_hands_have_the_same_moves_and_the_same_score_as_at_openspiel(
+    adapter: Adapter,
+) -> None:
+    for index in range(DEALS):
+        for mismatch in replay(adapter, sample(adapter, index, SEED)):
+            pytest.fail(f"seed {SEED}, hand {index}: {mismatch}")
+
+
+@every_game
+def test_every_hand_of_a_match_is_played_and_scored_as_at_openspiel(adapter: Adapter) -> None:
+    for seed in range(MATCHES):
+        for _, mismatches in match(adapter, seed):
+            assert not mismatches, f"match {seed}: {mismatches[0]}"

@@ -1,0 +1,47 @@
+"""The examples in the README do what they say."""
+
+from __future__ import annotations
+
+import re
+import shlex
+from pathlib import Path
+
+import pytest
+
+from darwindeck.cli import main
+
+README = Path(__file__).parent.parent / "README.md"
+
+
+def blocks(language: str) -> list[str]:
+    return re.findall(rf"^```{language}\n(.*?)^```$", README.read_text(), re.DOTALL | re.MULTILINE)
+
+
+def commands() -> list[str]:
+    lines = [line for block in blocks("sh") for line in block.splitlines()]
+    return [line for line in lines if line.startswith("darwindeck ")]
+
+
+@pytest.mark.parametrize("code", blocks("python"), ids=lambda code: code.split("\n", 1)[0])
+def test_a_python_example_runs(code: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    exec(compile(code, str(README), "exec"), {"__name__": "__main__"})
+
+
+@pytest.mark.parametrize("command", commands())
+def test_a_command_of_the_readme_runs(command: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(shlex.split(command, comments=True)[1:]) == 0
+    assert capsys.readouterr().out
+
+
+def test_the_readme_begins_with_two_commands_that_make_knows() -> None:
+    makefile = (README.parent / "Makefile").read_text()
+    targets = re.findall(r"^make ([a-z]+)", blocks("sh")[0], re.MULTILINE)
+    assert targets == ["demo", "test"]
+    for target in targets:
+        assert re.search(rf"^{target}:", makefile, re.MULTILINE)
+
+
+def test_every_path_that_the_readme_names_exists() -> None:
+    for path in re.findall(r"^\| `([^`]+)`", README.read_text(), re.MULTILINE):
+        assert (README.parent / path).exists(), path

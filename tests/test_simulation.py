@@ -1,0 +1,117 @@
+"""Batches: exact counts, whatever the threads."""
+
+from __future__ import annotations
+
+import time
+
+import pytest
+
+import darwindeck as dd
+from darwindeck.genome.library import bundled_games
+from darwindeck.simulation import seat_agents, simulate
+
+every_game = pytest.mark.parametrize("name", bundled_games())
+
+
+@every_game
+def test_counts_are_the_same_on_any_number_of_threads(name: str) -> None:
+    genome = dd.load_game(name)
+    one, two, five = (simulate(genome, games=203, seed=5, threads=n) for n in (1, 2, 5))
+    assert one == two == five
+    assert hash(one) == hash(five)
+    assert one.threads == 1
+    assert five.threads == 5
+    assert simulate(genome, games=203, seed=6) != one
+
+
+@every_game
+def test_every_match_is_won_shared_or_drawn(name: str) -> None:
+    result = simulate(dd.load_game(name), games=300, seed=2)
+    assert result.games == 300
+    assert sum(result.side_wins) + result.shared + result.draws == 300
+    assert result.timed_out <= result.draws
+    assert bool(result.team_wins) == dd.load_game(name).team_mode
+
+
+def test_a_batch_plays_the_same_matches_as_one_table_each_would_allow() -> None:
+    result = simulate(dd.load_game("hearts"), games=100, seed=3)
+    assert result.mean_turns == result.turns / 100
+    assert result.games_per_second == pytest.approx(100 / result.seconds)
+    # Three cards passed in three hands of four, thirteen tricks of four cards.
+    assert sum(result.tricks) == 13 * result.hands
+    assert sum(result.decisions) == result.turns
+
+
+def test_agents_are_one_for_all_or_one_for_each_seat() -> None:
+    assert seat_agents("random", 4) == ("random",) * 4
+    assert seat_agents(["random"], 2) == ("random",) * 2
+    assert seat_agents("random,random,random", 3) == ("random",) * 3
+    assert seat_agents(("random",) * 4, 4) == ("random",) * 4
+
+
+@pytest.mark.parametrize(
+    ("agents", "message"),
+    [
+        ("clever", "there is no agent 'clever'; there is: random"),
+        ("", "there is no agent ''"),
+        ("random,clever,random,random", "there is no agent 'clever'"),
+        ("random,random", "2 agents for 4 seats: name one, or each"),
+        (["random"] * 5, "5 agents for 4 seats"),
+        ([], "0 agents for 4 seats"),
+    ],
+)
+def test_agents_that_do_not_exist_or_fit_are_named(agents: str | list[str], message: str) -> None:
+    with pytest.raises(ValueError, match=message):
+        simulate(dd.load_game("hearts"), games=1, agents=agents)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        ({"games": 0}, "games must be at least 1, not 0"),
+        ({"games": -5}, "games must be at least 1, not -5"),
+        ({"games": 2**60}, "games must be at most"),
+        ({"threads": 0}, "threads must be at least 1, not 0"),
+        ({"threads": 10**6}, "threads must be at most"),
+        ({"seed": -1}, "seed must be at least 0, not -1"),
+        ({"seed": 2**64}, "seed must be at most"),
+    ],
+    ids=str,
+)
+def test_numbers_out_of_range_are_refused(arguments: dict[str, int], message: str) -> None:
+    with pytest.raises(ValueError, match=message):
+        simulate(dd.load_game("hearts"), **arguments)  # type: ignore[arg-type]
+
+
+def test_numbers_are_whole() -> None:
+    for wrong in (1.5, "10", None, True):
+        with pytest.raises(TypeError, match="games must be a whole number"):
+            simulate(dd.load_game("hearts"), games=wrong)  # type: ignore[arg-type]
+
+
+def test_progress_counts_up_and_never_past_the_end() -> None:
+    seen: list[int] = []
+    genome = dd.load_game("hearts")
+    games = round(simulate(genome, games=200).games_per_second * 0.6) + 200
+    simulate(genome, games=games, progress=seen.append)
+    assert seen == sorted(seen)
+    assert seen
+    assert 0 <= seen[0] <= seen[-1] <= games
+
+
+def test_an_error_in_progress_stops_the_batch() -> None:
+    def fail(done: int) -> None:
+        raise RuntimeError("enough")
+
+    start = time.perf_counter()
+    with pytest.raises(RuntimeError, match="enough"):
+        simulate(dd.load_game("hearts"), games=10**9, progress=fail)
+    assert time.perf_counter() - start < 10
+
+
+def test_a_result_prints_readably() -> None:
+    lines = str(simulate(dd.load_game("partnership-spades"), games=50, threads=1)).splitlines()
+    assert lines[0].startswith("partnership-spades: 50 matches")
+    assert "team 0" in lines[1]
+    assert lines[-1].endswith("on 1 thread")
+    assert all(len(line) <= 80 for line in lines)
