@@ -7,6 +7,7 @@ BIN    := $(VENV)/bin
 
 export PIP_CONSTRAINT := $(CURDIR)/constraints.txt
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
+export PIP_QUIET := 1
 # One interpreter for every cargo call, so that none of them rebuilds for another.
 export PYO3_PYTHON := $(CURDIR)/$(BIN)/python
 export VIRTUAL_ENV := $(CURDIR)/$(VENV)
@@ -38,7 +39,7 @@ $(VENV)/tools: constraints.txt pyproject.toml
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo "make: $$($(PYTHON) --version 2>&1) is too old: install Python 3.11 or newer, or name one: make PYTHON=python3.12" >&2; exit 1; }
 	@$(PYTHON) -c 'import venv, ensurepip' 2>/dev/null || { echo "make: $(PYTHON) cannot make virtual environments: install its venv module (Debian: apt-get install python3-venv)" >&2; exit 1; }
 	$(PYTHON) -m venv $(VENV)
-	$(BIN)/python -m pip install --quiet maturin
+	$(BIN)/python -m pip install maturin
 	@touch $@
 
 $(VENV)/native: $(VENV)/tools $(RUST)
@@ -49,7 +50,7 @@ $(VENV)/native: $(VENV)/tools $(RUST)
 
 # OpenSpiel has no wheel for some platforms; then recorded games are compared alone.
 $(VENV)/oracle: $(VENV)/native
-	@if [ -f $@ ] || $(BIN)/python -m pip install --quiet --only-binary :all: open_spiel; \
+	@if [ -f $@ ] || $(BIN)/python -m pip install --only-binary :all: open_spiel; \
 	then touch $@; \
 	else echo "make: OpenSpiel cannot be installed here: recorded games are compared, live ones are not" >&2; fi
 
@@ -78,7 +79,10 @@ test-python: $(VENV)/native $(VENV)/oracle
 # --- Generated files ------------------------------------------------------------
 
 golden: $(VENV)/native $(VENV)/oracle  ## write the golden files again
+	@for script in $(wildcard tests/*/record*.py); do echo "$$script"; $(BIN)/python $$script || exit 1; done
+
 schema: $(VENV)/native  ## write schema/genome.schema.json again
+	$(BIN)/python -m darwindeck.genome schema/genome.schema.json
 
 wheel: $(VENV)/native  ## a wheel in dist/
 	$(BIN)/maturin build --release --out dist

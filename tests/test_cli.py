@@ -114,8 +114,9 @@ def test_check_says_that_a_clean_game_is_clean(capsys: Capture, game_file: Path)
 
 
 @pytest.mark.parametrize("name", bundled_games())
-def test_every_bundled_game_has_no_problems(capsys: Capture, name: str) -> None:
-    assert run_json(capsys, "check", name)["problems"] == []
+def test_no_bundled_game_has_an_error(capsys: Capture, name: str) -> None:
+    problems = run_json(capsys, "check", name)["problems"]
+    assert {problem["severity"] for problem in problems} <= {"warning"}
 
 
 def test_check_lists_every_error_and_ends_with_2(capsys: Capture, tmp_path: Path) -> None:
@@ -158,7 +159,7 @@ def test_check_ends_with_0_when_there_are_only_warnings(capsys: Capture, tmp_pat
 
 def test_check_shows_where_a_file_has_a_wrong_name(capsys: Capture, game_file: Path) -> None:
     data = json.loads(game_file.read_text())
-    data["setup"]["deck"] = "tarot"
+    data["setup"] = {"deck": "tarot"}
     game_file.write_text(json.dumps(data))
     assert cli.main(["check", str(game_file)]) == 2
     out, err = capsys.readouterr()
@@ -198,9 +199,9 @@ def test_bench_prints_exactly_the_promised_keys(capsys: Capture) -> None:
     assert hearts["search_iterations_per_second"] is None
     for key in BENCH_KEYS[1:4]:
         assert hearts[key] > 0
-    # A hand of hearts has 52 cards to play, and passes.
-    nanoseconds = 1e9 / (hearts["bare_games_per_second"] * hearts["ns_per_decision"])
-    assert 52 <= nanoseconds <= 64
+    # The first hand of hearts has 12 cards to pass and 52 to play.
+    decisions = 1e9 / (hearts["bare_games_per_second"] * hearts["ns_per_decision"])
+    assert decisions == pytest.approx(64)
 
 
 @pytest.mark.usefixtures("quick_bench")
@@ -219,12 +220,12 @@ def test_bench_measures_every_bundled_game_when_none_is_named(capsys: Capture) -
         (["shuffle"], 'Unknown command "shuffle".'),
         (["simulat"], 'Did you mean "simulate"?'),
         (["simulate"], "requires an argument"),
-        (["simulate", "hearts", "spades"], "spades"),
+        (["simulate", "hearts", "spades"], "unexpected: spades"),
         (["simulate", "hearts", "--speed", "9"], "Unknown option: --speed"),
         (["simulate", "hearts", "--games", "0"], "games must be at least 1, not 0"),
-        (["simulate", "hearts", "--games", "many"], "many"),
+        (["simulate", "hearts", "--games", "many"], '--games: "many" is not a whole number'),
+        (["simulate", "hearts", "--games", "1.5"], '--games: "1.5" is not a whole number'),
         (["simulate", "hearts", "--games"], "--games"),
-        (["simulate", "hearts", "--games", "1.5"], "1.5"),
         (["simulate", "hearts", "--threads", "0"], "threads must be at least 1, not 0"),
         (["simulate", "hearts", "--seed", "-1"], "seed must be at least 0, not -1"),
         (["simulate", "hearts", "--agents", "wise"], "there is no agent 'wise'"),
@@ -235,7 +236,7 @@ def test_bench_measures_every_bundled_game_when_none_is_named(capsys: Capture) -
         (["check", "nowhere.json"], "nowhere.json"),
         (["check"], "requires an argument"),
         (["bench", "snap"], "'snap'"),
-        (["games", "hearts"], "hearts"),
+        (["games", "hearts"], "unexpected: hearts"),
         (["--verbose"], "--verbose"),
     ],
     ids=" ".join,

@@ -7,16 +7,16 @@ from darwindeck.genome.library import bundled_games
 from darwindeck.simulation import simulate
 
 SECONDS_A_GAME = 0.5
-PROBE = 50
+COLUMNS = (
+    "game", ">seats", "family", ">matches", "% won each", ">draws", ">turns", ">games/s",
+)  # fmt: skip
+PROBE = 500
 """Matches that show how many more there is time for."""
 
 
 def demo() -> None:
     """Plays every bundled game for a moment and prints who won."""
-    table = new_table(
-        "game", ">players", "family", ">matches", "wins by seat or team", ">draws", ">turns",
-        ">games/s",
-    )  # fmt: skip
+    table = new_table(*COLUMNS)
     for genome in bundled_games().values():
         rate = simulate(genome, games=PROBE, seed=1).games_per_second
         result = simulate(genome, games=_round(rate * SECONDS_A_GAME), seed=1)
@@ -25,8 +25,8 @@ def demo() -> None:
             str(genome.player_count),
             genome.family,
             f"{result.games:,}",
-            " ".join(f"{count / result.games:.0%}" for count in result.side_wins),
-            f"{result.draws / result.games:.1%}",
+            " ".join(f"{100 * count / result.games:.0f}" for count in result.side_wins),
+            f"{result.draws:,}",
             f"{result.mean_turns:,.0f}",
             f"{result.games_per_second:,.0f}",
         )

@@ -81,7 +81,8 @@ def deal_events(state: State, seat: int, teams: Teams) -> Iterator[Event]:
         yield Event(None, "trump", None, f"{view.turned_up} is turned up: {trump}")
     elif view.trump:
         yield Event(None, "trump", None, trump.capitalize())
-    yield from _end_events(state, seat, teams)
+    yield from _score_event(state, teams)
+    yield from _match_event(state, seat, teams)
 
 
 def step_events(step: Step, seat: int, teams: Teams) -> Iterator[Event]:
@@ -105,21 +106,26 @@ def step_events(step: Step, seat: int, teams: Teams) -> Iterator[Event]:
             text = _sentence(winner, seat, f"take the trick: {trick}")
             yield Event(winner, "trick", None, text)
 
-    yield from _end_events(after, seat, teams)
-    still_in = step.now.view(seat).seats_in
-    for gone, (was, still) in enumerate(zip(held.seats_in, still_in, strict=True)):
+    yield from _score_event(after, teams)
+    for gone, (was, still) in enumerate(
+        zip(held.seats_in, step.now.view(seat).seats_in, strict=True)
+    ):
         if was and not still:
             yield Event(gone, "out", None, "You are out" if gone == seat else f"Seat {gone} is out")
+    yield from _match_event(after, seat, teams)
     for state in deals:
         yield from deal_events(state, seat, teams)
 
 
-def _end_events(state: State, seat: int, teams: Teams) -> Iterator[Event]:
-    """How a hand and the match ended, if they did."""
+def _score_event(state: State, teams: Teams) -> Iterator[Event]:
     if state.hand_over or (state.finished and not state.timed_out):
-        yield Event(None, "score", None, f"{_hand(state)} is over: {_gains(state, teams)}")
+        gains = f": {_gains(state, teams)}" if any(state.hand_points) else ""
+        yield Event(None, "score", None, f"{_hand(state)} is over{gains}")
+
+
+def _match_event(state: State, seat: int, teams: Teams) -> Iterator[Event]:
     if state.finished:
-        yield Event(None, "match", None, _result(state, seat, teams))
+        yield Event(None, "match", None, _capital(_result(state, seat, teams)))
 
 
 # --- Words ----------------------------------------------------------------------
@@ -130,23 +136,23 @@ def describe(name: str, state: State, teams: Teams) -> str:
     turn = _result(state, None, teams) if state.finished else f"seat {state.to_move} to move"
     lines = [f"{name or 'a game without a name'}, {_hand(state).lower()}: {turn}"]
     totals = state.scores if teams is None else state.team_scores
-    scores = [f"{_side(side, teams)} {total}" for side, total in enumerate(totals)]
-    lines.append(f"scores: {', '.join(scores)}")
-    if not state.finished:
-        bids = [f"seat {seat} {bid}" for seat, bid in enumerate(state.bids) if bid is not None]
-        if bids:
-            lines.append(f"bids: {', '.join(bids)}")
-        tricks = [f"seat {seat} {count}" for seat, count in enumerate(state.tricks) if count]
-        if tricks:
-            lines.append(f"tricks: {', '.join(tricks)}")
-        trick = [f"seat {seat} {card}" for seat, card in state.view(state.to_move).trick]
-        if trick:
-            lines.append(f"on the table: {', '.join(trick)}")
+    said = [
+        "nil" if nil else None if bid is None else str(bid)
+        for bid, nil in zip(state.bids, state.nils, strict=True)
+    ]
+    trick = () if state.finished else state.view(state.to_move).trick
+    facts = {
+        "scores": [f"{total} ({_side(side, teams)})" for side, total in enumerate(totals)],
+        "bids": [f"{bid} (seat {seat})" for seat, bid in enumerate(said) if bid is not None],
+        "tricks": [f"{count} (seat {seat})" for seat, count in enumerate(state.tricks) if count],
+        "on the table": [f"{card} (seat {seat})" for seat, card in trick],
+    }
+    lines += [f"{name}: {', '.join(items)}" for name, items in facts.items() if items]
     return "\n".join(lines)
 
 
 def _hand(state: State) -> str:
-    return f"Hand {state.hand_number}"
+    return f"Hand {state.hand_number + 1}"
 
 
 def _sentence(subject: int, seat: int, words: str) -> str:
@@ -161,24 +167,23 @@ def _sentence(subject: int, seat: int, words: str) -> str:
 def _gains(state: State, teams: Teams) -> str:
     totals = state.scores if teams is None else state.team_scores
     return ", ".join(
-        f"{_side(side, teams)} {gained:+d} ({total} now)"
+        f"{_side(side, teams)} {gained:+d} (now {total})"
         for side, (gained, total) in enumerate(zip(state.hand_points, totals, strict=True))
     )
 
 
 def _result(state: State, seat: int | None, teams: Teams) -> str:
     if state.timed_out:
-        return "The match took too many turns: it is a draw"
+        return "the match took too many turns: it is a draw"
     if not state.winners:
-        return "The match is a draw"
+        return "the match is a draw"
     if len(state.winners) > 1:
-        names = _and(_side(side, teams) for side in state.winners)
-        return f"{names[0].upper()}{names[1:]} share the win"
-    name = _side(state.winners[0], teams)
-    verb = "win" if name.startswith("seats") else "wins"
-    if teams is None and state.winners[0] == seat:
-        name, verb = "you", "win"
-    return f"{name[0].upper()}{name[1:]} {verb} the match"
+        return f"{_and(_side(side, teams) for side in state.winners)} share the win"
+    winner = state.winners[0]
+    if teams is None and winner == seat:
+        return "you win the match"
+    name = _side(winner, teams)
+    return f"{name} {'win' if name.startswith('seats') else 'wins'} the match"
 
 
 def _side(side: int, teams: Teams) -> str:
@@ -192,3 +197,7 @@ def _side(side: int, teams: Teams) -> str:
 def _and(items: Iterable[str]) -> str:
     *first, last = items
     return f"{', '.join(first)} and {last}" if first else last
+
+
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]

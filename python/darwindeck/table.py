@@ -67,6 +67,7 @@ class Table:
 
     @property
     def hand_number(self) -> int:
+        """0 for the first hand."""
         return self._state.hand_number
 
     @property

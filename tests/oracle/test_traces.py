@@ -3,17 +3,23 @@
 from collections import Counter
 from pathlib import Path
 
+import msgspec
 import pytest
 
-from darwindeck.testing.oracle import ADAPTERS, read_traces, replay
+from darwindeck.table import Table
+from darwindeck.testing.oracle import ADAPTERS, Trace, follow, read_traces, replay
 from darwindeck.testing.oracle_hands import EVENTS
 
 TRACES = Path(__file__).parent / "traces"
 
 
+def recorded(game: str) -> list[Trace]:
+    return read_traces(TRACES / f"{game}.txt")
+
+
 @pytest.mark.parametrize("game", ADAPTERS)
 def test_every_recorded_hand_has_the_same_moves_and_the_same_score_here(game: str) -> None:
-    for number, trace in enumerate(read_traces(TRACES / f"{game}.txt")):
+    for number, trace in enumerate(recorded(game)):
         for mismatch in replay(ADAPTERS[game], trace):
             pytest.fail(f"recorded hand {number}: {mismatch}")
 
@@ -61,6 +67,36 @@ def test_every_recorded_hand_has_the_same_moves_and_the_same_score_here(game: st
 )
 def test_the_recorded_hands_show_what_seldom_happens(game: str, at_least: dict[str, int]) -> None:
     seen: Counter[str] = Counter()
-    for trace in read_traces(TRACES / f"{game}.txt"):
+    for trace in recorded(game):
         seen.update(EVENTS[game](trace))
     assert {name: seen[name] for name in at_least if seen[name] < at_least[name]} == {}
+
+
+def test_the_judge_notices_a_moon_that_is_not_rewarded() -> None:
+    adapter = ADAPTERS["hearts"]
+    moon = next(trace for trace in recorded("hearts") if "moon" in EVENTS["hearts"](trace))
+    genome = adapter.genome(moon.deal.variant)
+    rules = msgspec.structs.replace(genome.game_rules, all_points_reversal=False)
+    table = Table(msgspec.structs.replace(genome, game_rules=rules), deck=moon.deal.deck)
+    assert [found.kind for found in follow(adapter, table, moon, first=0)] == ["score"]
+
+
+def test_the_judge_notices_suits_that_need_not_be_followed() -> None:
+    adapter = ADAPTERS["oh-hell"]
+    kinds = set()
+    for trace in recorded("oh-hell"):
+        genome = adapter.genome(trace.deal.variant)
+        *before, tricks = genome.turn_structure.phases
+        free = msgspec.structs.replace(tricks, follow_suit=False)
+        structure = msgspec.structs.replace(genome.turn_structure, phases=(*before, free))
+        game = msgspec.structs.replace(genome, turn_structure=structure)
+        found = follow(adapter, Table(game, deck=trace.deal.deck), trace, first=0)
+        kinds |= {mismatch.kind for mismatch in found}
+    assert kinds == {"legal"}
+
+
+def test_the_judge_notices_who_should_not_be_to_move() -> None:
+    trace = recorded("partnership-spades")[0]
+    adapter = ADAPTERS["partnership-spades"]
+    table = Table(adapter.genome("13"), deck=trace.deal.deck)
+    assert [found.kind for found in follow(adapter, table, trace, first=1)] == ["seat"]

@@ -22,13 +22,10 @@ pub fn playout<R: Recorder>(program: &Program, seed: u64, recorder: &mut R) -> S
         std::array::from_fn(|seat| Rng::stream(seed, Stream::Agent(seat as u8)));
     let mut state = flow::start::<false>(program, seed);
     loop {
-        while state.status == Status::Playing {
-            let seat = state.to_move();
-            let choices = state.choices(program);
-            recorder.decision(seat, choices.len());
-            let choice = agent::random(&choices, &mut agents[seat]);
-            flow::apply::<false>(program, &mut state, choice);
-        }
+        flow::play_hand::<false>(program, &mut state, |seat, moves| {
+            recorder.decision(seat, moves);
+            agent::random(&mut agents[seat], moves)
+        });
         if !state.timed_out {
             recorder.hand(program, &state);
         }

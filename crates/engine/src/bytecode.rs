@@ -441,12 +441,19 @@ fn read_trick(reader: &mut Reader, setup: &Setup) -> Parsed<TrickPhase> {
         lead_first_card,
         no_points_first_trick: flags & 8 != 0,
         trump,
-        plain_power: setup.rank_power.map(turned),
-        trump_power: trump_order.unwrap_or(setup.rank_power).map(|power| 32 + turned(power)),
+        plain_power: with_joker(setup.rank_power.map(turned)),
+        trump_power: with_joker(trump_order.unwrap_or(setup.rank_power).map(|power| 32 + turned(power))),
         breaking,
         breaking_suit,
         first_player,
     })
+}
+
+/// Powers by rank, jokers included: they beat nothing.
+fn with_joker(powers: [u8; 13]) -> [u8; 14] {
+    let mut all = [0; 14];
+    all[..13].copy_from_slice(&powers);
+    all
 }
 
 fn read_pass(reader: &mut Reader, players: u8) -> Parsed<PassPhase> {

@@ -204,13 +204,64 @@ impl Iterator for Bits {
     }
 }
 
-/// The position of the `k`-th set bit (from 0), which must exist.
-#[inline(always)]
-pub fn nth_bit(mut bits: u64, k: u32) -> u8 {
-    for _ in 0..k {
-        bits &= bits.wrapping_sub(1);
+/// Bits that have been counted, so that picking one of them is cheap.
+///
+/// Which bit is picked is a surprise to the processor, so there is no branch in it.
+#[derive(Clone, Copy)]
+pub struct Counted {
+    bits: u64,
+    /// In byte `i` the number of bits in bytes 0 to `i`.
+    sums: u64,
+}
+
+const EVERY_BYTE: u64 = 0x0101_0101_0101_0101;
+const HIGH_BITS: u64 = 0x8080_8080_8080_8080;
+
+/// `PLACE_IN_BYTE[k][byte]` is the position of the `k`-th set bit of a byte.
+static PLACE_IN_BYTE: [[u8; 256]; 8] = {
+    let mut table = [[0; 256]; 8];
+    let mut byte = 0;
+    while byte < 256 {
+        let mut k = 0;
+        let mut place = 0;
+        while place < 8 {
+            if byte >> place & 1 == 1 {
+                table[k][byte] = place;
+                k += 1;
+            }
+            place += 1;
+        }
+        byte += 1;
     }
-    bits.trailing_zeros() as u8
+    table
+};
+
+impl Counted {
+    /// Counts the bits.
+    #[inline(always)]
+    pub const fn new(bits: u64) -> Counted {
+        let pairs = bits - (bits >> 1 & 0x5555_5555_5555_5555);
+        let fours = (pairs & 0x3333_3333_3333_3333) + (pairs >> 2 & 0x3333_3333_3333_3333);
+        let bytes = (fours + (fours >> 4)) & 0x0F0F_0F0F_0F0F_0F0F;
+        Counted { bits, sums: bytes.wrapping_mul(EVERY_BYTE) }
+    }
+
+    /// How many bits are set.
+    #[inline(always)]
+    pub const fn count(self) -> u32 {
+        (self.sums >> 56) as u32
+    }
+
+    /// The position of the `k`-th set bit (from 0), which must exist.
+    #[inline(always)]
+    pub fn nth(self, k: u32) -> u8 {
+        // A byte's high bit stays set where no more than `k` bits lie in it and below.
+        let below = (((u64::from(k) * EVERY_BYTE) | HIGH_BITS) - self.sums) & HIGH_BITS;
+        let shift = (((below >> 7).wrapping_mul(EVERY_BYTE) >> 56) * 8) & 63;
+        let before = (self.sums << 8 >> shift) as u32 & 0xFF;
+        let byte = (self.bits >> shift) as usize & 0xFF;
+        shift as u8 + PLACE_IN_BYTE[(k.wrapping_sub(before) & 7) as usize][byte]
+    }
 }
 
 /// The decks that a game may start from.
@@ -273,7 +324,15 @@ mod tests {
     #[test]
     fn the_kth_bit_counts_from_the_lowest() {
         let bits = 0b1010_0100;
-        assert_eq!([0, 1, 2].map(|k| nth_bit(bits, k)), [2, 5, 7]);
-        assert_eq!(Bits(bits).collect::<Vec<_>>(), [2, 5, 7]);
+        assert_eq!([0, 1, 2].map(|k| Counted::new(bits).nth(k)), [2, 5, 7]);
+        let mut rng = crate::rng::Rng::new(4);
+        for _ in 0..10_000 {
+            let bits = rng.next_u64() & rng.next_u64();
+            let counted = Counted::new(bits);
+            let positions: Vec<u8> = (0..counted.count()).map(|k| counted.nth(k)).collect();
+            assert_eq!(positions, Bits(bits).collect::<Vec<_>>(), "{bits:#x}");
+        }
+        let all = Counted::new(u64::MAX);
+        assert_eq!((all.count(), all.nth(0), all.nth(63)), (64, 0, 63));
     }
 }

@@ -7,7 +7,7 @@
 
 use std::fmt;
 
-use crate::card::{Card, NO_CARD, NO_SUIT};
+use crate::card::{Card, Counted, NO_CARD, NO_SUIT};
 use crate::knowledge;
 use crate::moves::{Choices, Move};
 use crate::outcome;
@@ -123,6 +123,39 @@ pub(crate) fn apply<const KNOW: bool>(program: &Program, state: &mut State, choi
             Phase::Pass(phase) => pass::apply::<KNOW>(program, phase, state, Card(choice.card)),
         }
     };
+    after_move::<KNOW>(program, state, step);
+}
+
+/// Plays until the hand is over; `choose(seat, moves)` says which of so many moves it is.
+///
+/// The same rules as [`State::choices`] and [`apply`], without a [`Move`] between them.
+#[inline(always)]
+pub(crate) fn play_hand<const KNOW: bool>(
+    program: &Program,
+    state: &mut State,
+    mut choose: impl FnMut(usize, u32) -> u32,
+) {
+    while state.status == Status::Playing {
+        if let (None, Phase::Trick(phase)) = (state.pending.top(), &program.phases[usize::from(state.block)])
+        {
+            let mut step = Step::Goes;
+            while step == Step::Goes && state.turns < program.max_turns {
+                let cards = Counted::new(trick::playable(program, phase, state).0);
+                let card = Card(cards.nth(choose(state.to_move(), cards.count())));
+                state.turns += 1;
+                step = trick::apply::<KNOW>(program, phase, state, card);
+            }
+            after_move::<KNOW>(program, state, step);
+        } else {
+            let seat = state.to_move();
+            let choice = state.choices(program).pick(|moves| choose(seat, moves));
+            apply::<KNOW>(program, state, choice);
+        }
+    }
+}
+
+#[inline(always)]
+fn after_move<const KNOW: bool>(program: &Program, state: &mut State, step: Step) {
     if step != Step::Goes {
         go_on::<KNOW>(program, state, step);
     }
@@ -227,10 +260,16 @@ fn deal_cards<const KNOW: bool>(program: &Program, state: &mut State, deck: &[u8
     let count = state.in_match.count_ones();
     let (each, extra) = program.hand_size(state.hand_number, count);
     let total = (each * count + extra) as usize;
+    let mut order = [0u8; MAX_SEATS];
     let mut seat = state.dealer;
-    for &card in &deck[..total] {
+    for place in &mut order[..count as usize] {
         seat = next_seat(state.in_match, seat);
-        state.hands[usize::from(seat)].insert(Card(card));
+        *place = seat;
+    }
+    for round in deck[..total].chunks(count as usize) {
+        for (&card, &seat) in round.iter().zip(&order) {
+            state.hands[usize::from(seat)].insert(Card(card));
+        }
     }
     for seat in 0..MAX_SEATS {
         state.dealt[seat] = state.hands[seat].len() as u8;

@@ -4,11 +4,14 @@
 //! match; [`State::choices`] and [`State::play`] are the rules. The engine knows
 //! no Python and no game by name.
 
+#![forbid(unsafe_code)]
+
 pub mod agent;
 pub mod batch;
 pub mod bytecode;
 pub mod card;
 mod flow;
+pub mod fuzzing;
 mod knowledge;
 pub mod limit;
 pub mod moves;

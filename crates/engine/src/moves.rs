@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::card::{Bits, Card, NO_CARD, SUIT_NAMES, nth_bit};
+use crate::card::{Bits, Card, Counted, NO_CARD, SUIT_NAMES};
 
 /// What a move does. The order is part of the order of moves.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -145,7 +145,14 @@ impl Choices {
     /// The `k`-th move in the order of moves, which must exist.
     #[inline(always)]
     pub fn nth(&self, k: u32) -> Move {
-        self.at(nth_bit(self.bits, k))
+        self.at(Counted::new(self.bits).nth(k))
+    }
+
+    /// Lets a choice be made among so many moves: the `k`-th in the order of moves.
+    #[inline(always)]
+    pub fn pick(&self, choose: impl FnOnce(u32) -> u32) -> Move {
+        let counted = Counted::new(self.bits);
+        self.at(counted.nth(choose(counted.count())))
     }
 
     /// Is it one of the moves?

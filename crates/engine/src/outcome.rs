@@ -1,5 +1,6 @@
 //! Who wins, and when: win conditions, ties, elimination, the last hand's order.
 
+use crate::card::Counted;
 use crate::program::{MAX_SEATS, NO_SEAT, Program, TieRule, Trigger, WinCondition, WinType};
 use crate::scoring::{poker, total};
 use crate::state::{State, Status, next_seat, seats};
@@ -96,7 +97,7 @@ fn pick(state: &mut State, candidates: impl Iterator<Item = usize>) -> u8 {
     match candidates.count_ones() {
         0 => NO_SEAT,
         1 => candidates.trailing_zeros() as u8,
-        count => crate::card::nth_bit(candidates.into(), state.chance.below(count)),
+        count => Counted::new(candidates.into()).nth(state.chance.below(count)),
     }
 }
 

@@ -171,10 +171,10 @@ pub struct TrickPhase {
     pub no_points_first_trick: bool,
     /// How trump is found.
     pub trump: Trump,
-    /// The power of each rank in the led suit, from 1.
-    pub plain_power: [u8; 13],
-    /// The power of each rank in trumps, above every plain power.
-    pub trump_power: [u8; 13],
+    /// The power of each rank in the led suit, from 1; a joker has none.
+    pub plain_power: [u8; 14],
+    /// The power of each rank in trumps, above every plain power; a joker has none.
+    pub trump_power: [u8; 14],
     /// How a suit is held back.
     pub breaking: Breaking,
     /// The suit that must be broken.

@@ -76,6 +76,10 @@ pub struct State {
     /// The trick in the order of play.
     pub(crate) trick: [u8; MAX_SEATS],
     pub(crate) trick_len: u8,
+    /// How many cards the trick will have.
+    pub(crate) trick_size: u8,
+    /// Tricks until the first seat runs out of cards.
+    pub(crate) tricks_to_empty: u8,
     pub(crate) leader: u8,
     pub(crate) led_suit: u8,
     pub(crate) best_seat: u8,
@@ -142,6 +146,8 @@ impl State {
             dealt: [0; MAX_SEATS],
             trick: [NO_CARD; MAX_SEATS],
             trick_len: 0,
+            trick_size: 0,
+            tricks_to_empty: 0,
             leader: 0,
             led_suit: NO_SUIT,
             best_seat: 0,

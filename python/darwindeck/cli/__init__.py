@@ -11,7 +11,7 @@ import sys
 from collections.abc import Sequence
 
 from cyclopts import App
-from cyclopts.exceptions import CycloptsError
+from cyclopts.exceptions import CycloptsError, UnusedCliTokensError
 
 from darwindeck import __version__
 
@@ -19,24 +19,36 @@ BAD_INPUT = 2
 FAILURE = 1
 INTERRUPTED = 130
 
+COMMANDS = {
+    "games": ("List the bundled games.", "darwindeck games"),
+    "check": (
+        "List all problems of a game file; the exit code is 2 when there are errors.",
+        "darwindeck check my-game.json",
+    ),
+    "simulate": (
+        "Play many matches and count who wins.",
+        "darwindeck simulate hearts --games 10000 --seed 7",
+    ),
+    "bench": ("Measure how fast this machine plays.", "darwindeck bench spades hearts"),
+}
+"""What each command does, and an example. `simulate` is `cli.simulate.simulate`."""
+
 app = App(
     name="darwindeck",
     help="Card games as data: check them, play them by the thousand.",
     help_format="plaintext",
-    help_epilogue="GAME is the name of a bundled game or the path of a game file. "
-    "Example: darwindeck simulate hearts --games 10000",
+    help_epilogue=f"Example: {COMMANDS['simulate'][1]}",
     version=__version__,
     result_action="return_int_as_exit_code_else_zero",
     suppress_keyboard_interrupt=False,
 )
-app.command("darwindeck.cli.games:games", name="games", help="List the bundled games.")
-app.command("darwindeck.cli.check:check", name="check", help="List all problems of a game file.")
-app.command(
-    "darwindeck.cli.simulate:simulate",
-    name="simulate",
-    help="Play many matches and count who wins.",
-)
-app.command("darwindeck.cli.bench:bench", name="bench", help="Measure how fast this machine plays.")
+for _name, (_help, _example) in COMMANDS.items():
+    app.command(
+        f"darwindeck.cli.{_name}:{_name}",
+        name=_name,
+        help=_help,
+        help_epilogue=f"Example: {_example}",
+    )
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -68,6 +80,8 @@ def _message(error: Exception) -> str:
         source = f"{error.source}: " if error.source else ""
         others = len(error.problems) - 1
         return f"{source}{error.problems[0]} (and {others} more; see darwindeck check)"
+    if isinstance(error, UnusedCliTokensError) and error.unused_tokens:
+        return f"unexpected: {' '.join(error.unused_tokens)}"
     if isinstance(error, OSError) and error.strerror:
         return f"{error.filename}: {error.strerror}" if error.filename else error.strerror
     return str(error)

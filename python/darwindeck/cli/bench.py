@@ -12,8 +12,6 @@ from darwindeck.speed import ROUNDS, Speed, measure_speed
 def bench(*game: str, as_json: AsJson = False) -> None:
     """Measure how fast this machine plays; one hand of cards counts as one game.
 
-    Example: darwindeck bench spades hearts
-
     Parameters
     ----------
     game
@@ -27,7 +25,7 @@ def bench(*game: str, as_json: AsJson = False) -> None:
         print_json([_record(speed) for speed in speeds])
         return
     table = new_table(
-        "game", ">bare games/s", ">with stats", ">ns/decision", ">two threads", ">bare limit"
+        "game", ">games/s", ">with stats", ">ns/decision", ">2 threads", ">bare limit"
     )
     for speed in speeds:
         limit = speed.limit_games_per_second

@@ -13,9 +13,6 @@ from darwindeck.genome.validate import validate
 def check(file: str, /, *, as_json: AsJson = False) -> int:
     """List all problems of a game file, with their paths.
 
-    The exit code is 2 when there are errors, 0 when there are only warnings.
-
-    Example: darwindeck check my-game.json
 
     Parameters
     ----------

@@ -7,10 +7,7 @@ from darwindeck.genome.library import bundled_games
 
 
 def games(*, as_json: AsJson = False) -> None:
-    """List the bundled games.
-
-    Example: darwindeck games
-    """
+    """List the bundled games."""
     genomes = bundled_games().values()
     if as_json:
         print_json(

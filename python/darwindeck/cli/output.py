@@ -1,19 +1,30 @@
-"""How commands print: tables for people, JSON for programs, a bar for the patient."""
+"""What commands share: options, tables for people, JSON for programs, a bar for the patient."""
 
 from __future__ import annotations
 
 import sys
 import time
+from collections.abc import Sequence
 from types import TracebackType
 from typing import Annotated, Self
 
 import msgspec
-from cyclopts import Parameter
+from cyclopts import Parameter, Token
 from rich import box
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
+
+def _whole(_: object, tokens: Sequence[Token]) -> int:
+    """Strict where the framework is not: 1.5 is not 2."""
+    try:
+        return int(tokens[0].value)
+    except ValueError:
+        raise ValueError(f'"{tokens[0].value}" is not a whole number.') from None
+
+
+Whole = Annotated[int, Parameter(converter=_whole)]
 AsJson = Annotated[bool, Parameter(name="--json", negative="", help="Print JSON.")]
 
 
@@ -22,13 +33,19 @@ def print_json(value: object) -> None:
 
 
 def new_table(*columns: str) -> Table:
-    """A table of text columns; a column whose name starts with > holds numbers."""
-    table = Table(box=box.SIMPLE_HEAD, pad_edge=False, header_style="bold")
+    """A table in 80 columns; a column whose name starts with > holds numbers."""
+    table = Table(
+        box=box.SIMPLE_HEAD,
+        show_edge=False,
+        pad_edge=False,
+        padding=(0, 1, 0, 0),
+        header_style="bold",
+    )
     for column in columns:
         if column.startswith(">"):
             table.add_column(column[1:], justify="right", no_wrap=True)
         else:
-            table.add_column(column)
+            table.add_column(column, overflow="fold")
     return table
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from darwindeck.cli.output import AsJson, ProgressBar, print_json
+from darwindeck.cli.output import AsJson, ProgressBar, Whole, print_json
 from darwindeck.genome.library import load_game
 from darwindeck.simulation import simulate as play_batch
 
@@ -11,15 +11,13 @@ def simulate(
     game: str,
     /,
     *,
-    games: int = 1000,
+    games: Whole = 1000,
     agents: str = "random",
-    seed: int = 0,
-    threads: int | None = None,
+    seed: Whole = 0,
+    threads: Whole | None = None,
     as_json: AsJson = False,
 ) -> None:
     """Play many matches and count who wins.
-
-    Example: darwindeck simulate hearts --games 10000 --seed 7
 
     Parameters
     ----------
@@ -35,7 +33,7 @@ def simulate(
         Threads to play on; all processors if not given. The counts are the same.
     """
     genome = load_game(game)
-    with ProgressBar(f"{genome.name or game}", games) as bar:
+    with ProgressBar(genome.name or game, games) as bar:
         result = play_batch(
             genome, games=games, agents=agents, seed=seed, threads=threads, progress=bar
         )

@@ -38,6 +38,7 @@ VERSION = 2
 FORMAT = 1
 HEADER_SIZES = {1: 36, 2: 39}
 IDENTITY = slice(5, 13)
+MOST_SEATS = 6
 PARTS = ("setup", "turn structure", "win conditions", "scoring")
 
 
@@ -62,9 +63,10 @@ def decompile(code: bytes) -> GameGenome:
     genome = _disassemble(code, version, marks)
     if version == VERSION and code[IDENTITY] != _checksum(code):
         raise BytecodeError("the identity does not fit the other bytes", IDENTITY.start)
-    for problem in validate(genome):
-        if problem.severity == "error":
-            raise BytecodeError(str(problem), offset_of(marks, problem.path))
+    errors = [problem for problem in validate(genome) if problem.severity == "error"]
+    if errors:
+        offset, message = min((offset_of(marks, e.path), str(e)) for e in errors)
+        raise BytecodeError(message, offset)
     if version == VERSION:
         _check_spelling(code, _assemble(canonical(genome)))
     return canonical(genome)
@@ -129,6 +131,8 @@ def _disassemble(code: bytes, version: int, marks: dict[str, int]) -> GameGenome
         raise header.fail("format", f"{form} is unknown; known is {FORMAT}")
     header.u64("identity")
     players = header.u32("player_count")
+    if players > MOST_SEATS:
+        raise header.fail("player_count", f"{players} players; at most {MOST_SEATS} can play")
     max_turns = header.u32("max_turns")
     setup, turns, wins, scoring = _parts(header, len(code))
     mode, direction = TableauMode.NONE, SequenceDirection.ASCENDING

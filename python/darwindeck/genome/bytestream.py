@@ -154,8 +154,8 @@ class Reader:
         value = self.u8_or_none(path)
         return None if value is None else self._member(kind, value, path)
 
-    def choices(self, kind: type[_E], path: str) -> tuple[_E, ...]:
-        return tuple(self.choice(kind, item) for item in self.counted(path))
+    def choices(self, kind: type[_E], path: str, most: int) -> tuple[_E, ...]:
+        return tuple(self.choice(kind, item) for item in self.counted(path, most))
 
     def _member(self, kind: type[_E], value: int, path: str) -> _E:
         members = list(kind)
@@ -189,11 +189,13 @@ class Reader:
         return RANKS[value]
 
     def ranks(self, path: str) -> str:
-        return "".join(self.rank(item) for item in self.counted(path))
+        return "".join(self.rank(item) for item in self.counted(path, len(RANKS)))
 
-    def counted(self, path: str) -> Iterable[str]:
-        """Reads a count; yields the path of each item that follows."""
+    def counted(self, path: str, most: int) -> Iterable[str]:
+        """Reads a count; gives the path of each item that follows."""
         count = self.u8(path)
+        if count > most:
+            raise self.fail(path, f"{count} listed; at most {most} are allowed")
         return (f"{path}[{index}]" for index in range(count))
 
     def part(self, size: int, path: str) -> Reader:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from darwindeck.genome.schema import (
     RANKS,
     SUITS,
@@ -31,6 +33,7 @@ def card_number(card: str) -> int:
     return _NUMBERS[card]
 
 
+@lru_cache(maxsize=16)
 def full_deck(deck: Deck, jokers: int = 0) -> frozenset[str]:
     """The cards of a deck before any are removed."""
     plain = {rank + suit for suit in SUITS for rank in DECK_RANKS[deck]}

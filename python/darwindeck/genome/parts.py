@@ -10,7 +10,11 @@ from msgspec.structs import replace
 
 from darwindeck.errors import BytecodeError
 from darwindeck.genome.bytestream import Reader, Writer
-from darwindeck.genome.cards import card_number
+from darwindeck.genome.cards import CARDS, card_number
+from darwindeck.genome.checks.phases import MOST_DIRECTIONS, MOST_PHASES, MOST_TRUMPS
+from darwindeck.genome.checks.scoring import MOST_CARD_RULES
+from darwindeck.genome.checks.setup import MOST_HAND_SIZES
+from darwindeck.genome.checks.winning import MOST_CONDITIONS
 from darwindeck.genome.schema import (
     RANKS,
     BiddingPhase,
@@ -70,9 +74,9 @@ def read_setup(r: Reader) -> SetupRules:
     return SetupRules(
         deck=r.choice(Deck, "setup.deck"),
         jokers=r.u8("setup.jokers"),
-        removed_cards=tuple(r.card(item) for item in r.counted("setup.removed_cards")),
+        removed_cards=tuple(r.card(item) for item in r.counted("setup.removed_cards", len(CARDS))),
         cards_per_player=r.u8("setup.cards_per_player") or "all",
-        hand_sizes=tuple(r.u8(item) for item in r.counted("setup.hand_sizes")),
+        hand_sizes=tuple(r.u8(item) for item in r.counted("setup.hand_sizes", MOST_HAND_SIZES)),
         turn_up=r.choice(TurnUp, "setup.turn_up"),
         rank_order=r.ranks("setup.rank_order"),
     )
@@ -95,11 +99,11 @@ def write_turns(w: Writer, genome: GameGenome) -> None:
 
 
 def read_turns(r: Reader) -> tuple[TurnStructure, ContractScoring | None]:
-    count = r.u8("turn_structure.phases")
+    paths = r.counted("turn_structure.phases", MOST_PHASES)
     loop_from = r.u8_or_none("turn_structure.loop_from")
     phases: list[Phase] = []
     contract: ContractScoring | None = None
-    for path in (f"turn_structure.phases[{index}]" for index in range(count)):
+    for path in paths:
         opcode = r.u8(path)
         if opcode == TRICK:
             phases.append(_read_trick(r, path))
@@ -146,7 +150,7 @@ def _read_trick(r: Reader, path: str) -> TrickPhase:
         lead_first_card=lead_first_card,
         no_points_first_trick=no_points,
         trump=r.choice(Trump, f"{path}.trump"),
-        trump_suits=r.choices(TrumpChoice, f"{path}.trump_suits"),
+        trump_suits=r.choices(TrumpChoice, f"{path}.trump_suits", MOST_TRUMPS),
         trump_order=r.ranks(f"{path}.trump_order"),
         breaking=r.choice(Breaking, f"{path}.breaking"),
         breaking_suit=r.choice_or_none(Suit, f"{path}.breaking_suit"),
@@ -163,10 +167,11 @@ def _write_pass(w: Writer, phase: PassPhase) -> None:
 
 
 def _read_pass(r: Reader, path: str) -> PassPhase:
-    count = r.u8(f"{path}.count")
-    [by_placing] = r.flags(f"{path}.by_placing")
-    directions = r.choices(PassTo, f"{path}.directions")
-    return PassPhase(count=count, by_placing=by_placing, directions=directions)
+    return PassPhase(
+        count=r.u8(f"{path}.count"),
+        by_placing=r.flags(f"{path}.by_placing")[0],
+        directions=r.choices(PassTo, f"{path}.directions", MOST_DIRECTIONS),
+    )
 
 
 def _write_bidding(w: Writer, phase: BiddingPhase, contract: ContractScoring) -> None:
@@ -216,7 +221,7 @@ def write_wins(w: Writer, conditions: tuple[WinCondition, ...]) -> None:
 
 
 def read_wins(r: Reader) -> tuple[WinCondition, ...]:
-    return tuple(_read_win(r, path) for path in r.counted("win_conditions"))
+    return tuple(_read_win(r, path) for path in r.counted("win_conditions", MOST_CONDITIONS))
 
 
 def _read_win(r: Reader, path: str) -> WinCondition:
@@ -268,7 +273,7 @@ def read_sections(r: Reader, genome: GameGenome) -> GameGenome:
             genome = _read_bidding_extension(section, genome, start)
         else:
             r.marks["game_rules"] = start
-            genome = replace(genome, game_rules=_read_rules(section))
+            genome = replace(genome, game_rules=_read_rules(section, genome.player_count))
         section.finish(f"the section {opcode} {SECTION_OPCODES[opcode]}")
     return genome
 
@@ -342,18 +347,19 @@ def _rules_body(rules: GameRules) -> bytes:
     return bytes(w.data)
 
 
-def _read_rules(r: Reader) -> GameRules:
+def _read_rules(r: Reader, players: int) -> GameRules:
     hands = r.u16("game_rules.hands")
     [has_floor] = r.flags("game_rules.floor present")
     floor = r.i32("game_rules.score_floor")
     if not has_floor:
         r.zero(floor, "game_rules.score_floor")
+    places = "game_rules.score_by_place"
     return GameRules(
         hands=hands,
         score_floor=floor if has_floor else None,
         hand_ends_when=r.choice(HandEnd, "game_rules.hand_ends_when"),
         eliminate_if=r.choice(EliminateIf, "game_rules.eliminate_if"),
-        score_by_place=tuple(r.i16(item) for item in r.counted("game_rules.score_by_place")),
+        score_by_place=tuple(r.i16(item) for item in r.counted(places, players)),
     )
 
 
@@ -384,7 +390,9 @@ def read_scoring(r: Reader, genome: GameGenome) -> GameGenome:
         trick_points=r.i8("game_rules.trick_points"),
         extra_card_points=r.i8("game_rules.extra_card_points"),
     )
-    scoring = tuple(_read_card_scoring(r, path) for path in r.counted("card_scoring"))
+    scoring = tuple(
+        _read_card_scoring(r, path) for path in r.counted("card_scoring", MOST_CARD_RULES)
+    )
     return replace(genome, game_rules=rules, card_scoring=scoring)
 
 

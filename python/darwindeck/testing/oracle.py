@@ -18,9 +18,9 @@ from pathlib import Path
 from typing import Protocol, cast
 
 import msgspec
-from darwindeck.genome.library import load_game
 
 from darwindeck._native import Move
+from darwindeck.genome.library import load_game
 from darwindeck.genome.schema import RANKS, SUITS, GameGenome, PassPhase, PassTo
 from darwindeck.table import Table
 

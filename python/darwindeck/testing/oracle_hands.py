@@ -12,7 +12,6 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
 
 from darwindeck.genome.library import load_game
-
 from darwindeck.genome.schema import RANKS, SUITS
 from darwindeck.table import Table
 from darwindeck.testing.oracle import (

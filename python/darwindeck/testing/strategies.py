@@ -1,4 +1,4 @@
-"""Random genomes for hypothesis: valid ones over the whole schema, and loose ones.
+"""Random games for hypothesis: valid genomes over the whole schema.
 
 `genomes` makes each choice so that it fits those made before, so almost nothing
 is thrown away. A rule added to the schema must be added here.
@@ -9,9 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TypeVar
 
-import msgspec
 from hypothesis import strategies as st
-from msgspec import inspect
 from msgspec.structs import replace
 
 from darwindeck.genome.canonical import canonical, shortest_cycle
@@ -56,7 +54,6 @@ from darwindeck.genome.schema import (
     WinType,
 )
 
-_S = TypeVar("_S", bound=msgspec.Struct)
 _T = TypeVar("_T")
 
 
@@ -140,7 +137,7 @@ def _with_turn_up(draw: st.DrawFn, genome: GameGenome) -> GameGenome:
     trumps = [p.trump for p in genome.turn_structure.phases if isinstance(p, TrickPhase)]
     ways = [TurnUp.DEALERS_LAST] + [TurnUp.NEXT_CARD] * leaves_cards(genome)
     if Trump.TURNED_UP not in trumps:
-        ways = ways + [TurnUp.NONE] if Trump.LAST_WINNER_CHOOSES in trumps else [TurnUp.NONE]
+        ways = [*ways, TurnUp.NONE] if Trump.LAST_WINNER_CHOOSES in trumps else [TurnUp.NONE]
     return replace(genome, setup=replace(genome.setup, turn_up=draw(st.sampled_from(ways))))
 
 
@@ -361,45 +358,3 @@ def _conditions(draw: st.DrawFn, kind: WinType, trigger: Trigger) -> WinConditio
         threshold=draw(st.integers(1, 100_000)) if counts else 0,
         tie=draw(st.sampled_from(sorted(ties))),
     )
-
-
-# --- Loose genomes --------------------------------------------------------------
-
-
-def loose_genomes() -> st.SearchStrategy[GameGenome]:
-    """Anything that decodes, nearly always an impossible game."""
-    return _structs(GameGenome)
-
-
-def _structs(kind: type[_S]) -> st.SearchStrategy[_S]:
-    fields = inspect.type_info(kind)
-    assert isinstance(fields, inspect.StructType)
-    return st.builds(kind, **{field.name: _values(field.type) for field in fields.fields})
-
-
-def _values(kind: inspect.Type) -> st.SearchStrategy[object]:
-    """Values of a type that msgspec describes."""
-    match kind:
-        case inspect.StructType():
-            return _structs(kind.cls)
-        case inspect.Metadata():
-            return _values(kind.type)
-        case inspect.UnionType():
-            return st.one_of([_values(option) for option in kind.types])
-        case inspect.VarTupleType():
-            return st.lists(_values(kind.item_type), max_size=6).map(tuple)
-        case inspect.EnumType():
-            return st.sampled_from(kind.cls)
-        case inspect.LiteralType():
-            return st.sampled_from(kind.values)
-        case inspect.StrType(pattern=None):
-            return st.text(max_size=5)
-        case inspect.StrType(pattern=str() as pattern, max_length=int() as longest):
-            return st.from_regex(pattern).filter(lambda text: len(text) <= longest)
-        case inspect.IntType():
-            return st.one_of(st.integers(-2, 60), st.integers())
-        case inspect.BoolType():
-            return st.booleans()
-        case inspect.NoneType():
-            return st.none()
-    raise NotImplementedError(f"no strategy for {kind}")

@@ -17,10 +17,18 @@ use crate::state::{State, next_seat, seats};
 pub(crate) fn start(phase: &TrickPhase, state: &mut State) -> Step {
     state.trump = trump(phase, state);
     state.tricks_in_phase = 0;
+    look_ahead(state);
     // A trick's winner leads the next, in whatever phase that is.
     state.to_move =
         if state.tricks_in_hand == 0 { first_seat(phase.first_player, state) } else { next_leader(state) };
     Step::Goes
+}
+
+/// Counts who plays to each trick, and for how many tricks all of them will.
+fn look_ahead(state: &mut State) {
+    state.trick_size = state.in_hand.count_ones() as u8;
+    let shortest = seats(state.in_hand).map(|seat| state.hands[seat].len()).min();
+    state.tricks_to_empty = shortest.unwrap_or(0) as u8;
 }
 
 /// The winner of the last trick, or the next seat that still has cards.
@@ -35,9 +43,14 @@ pub(crate) fn trump(phase: &TrickPhase, state: &State) -> u8 {
     phase.trump.settled(state.hand_number, turned_up, state.named_trump)
 }
 
+/// The moves that may be made: a card for each.
+pub(crate) fn choices(program: &Program, phase: &TrickPhase, state: &State) -> Choices {
+    Choices::new(MoveKind::Play, playable(program, phase, state).0)
+}
+
 /// The cards that may be played.
 #[inline(always)]
-pub(crate) fn choices(program: &Program, phase: &TrickPhase, state: &State) -> Choices {
+pub(crate) fn playable(program: &Program, phase: &TrickPhase, state: &State) -> CardSet {
     let hand = state.hands[state.to_move()];
     let leads = state.trick_len == 0;
     let mut cards = CardSet::EMPTY;
@@ -56,7 +69,7 @@ pub(crate) fn choices(program: &Program, phase: &TrickPhase, state: &State) -> C
     if state.tricks_in_hand == 0 {
         cards = first_trick(program, phase, state, cards, leads);
     }
-    Choices::new(MoveKind::Play, cards.0)
+    cards
 }
 
 fn first_trick(program: &Program, phase: &TrickPhase, state: &State, cards: CardSet, leads: bool) -> CardSet {
@@ -96,19 +109,14 @@ pub(crate) fn apply<const KNOW: bool>(
         state.leader = seat;
         state.led_suit = suit;
     }
-    let power = if suit == NO_SUIT {
-        0
-    } else if suit == state.trump {
-        phase.trump_power[rank]
-    } else if suit == state.led_suit {
-        phase.plain_power[rank]
-    } else {
-        0
-    };
-    if leads || power > state.best_power {
-        state.best_power = power;
-        state.best_seat = seat;
-    }
+    // Which card is better is a surprise to the processor, so these are selections, not branches.
+    let in_trumps = suit == state.trump;
+    let counts = in_trumps | (suit == state.led_suit);
+    let powers = if in_trumps { &phase.trump_power } else { &phase.plain_power };
+    let power = if counts { powers[rank] } else { 0 };
+    let better = leads | (power > state.best_power);
+    state.best_power = if better { power } else { state.best_power };
+    state.best_seat = if better { seat } else { state.best_seat };
     if KNOW {
         let must_follow =
             (!leads && phase.follow_suit && state.led_suit != NO_SUIT).then_some(state.led_suit);
@@ -116,7 +124,7 @@ pub(crate) fn apply<const KNOW: bool>(
     }
 
     let mut step = Step::Goes;
-    if u32::from(state.trick_len) == state.in_hand.count_ones() {
+    if state.trick_len == state.trick_size {
         step = finish_trick(program, phase, state);
     } else {
         state.to_move = next_seat(state.in_hand, seat);
@@ -144,9 +152,9 @@ fn finish_trick(program: &Program, phase: &TrickPhase, state: &mut State) -> Ste
     state.tricks_in_phase += 1;
     state.to_move = state.best_seat;
 
-    // With equal hands all run out together, so one look at the winner's hand is usually enough.
+    state.tricks_to_empty -= 1;
     let mut ended = false;
-    if seats(state.in_hand).any(|seat| state.hands[seat].is_empty()) {
+    if state.tricks_to_empty == 0 {
         go_out(state);
         ended = match program.rules.hand_ends_when {
             HandEnd::AllHandsEmpty | HandEnd::Showdown => state.in_hand == 0,
@@ -155,6 +163,7 @@ fn finish_trick(program: &Program, phase: &TrickPhase, state: &mut State) -> Ste
         };
         if !ended {
             state.to_move = next_leader(state);
+            look_ahead(state);
         }
     }
     if ended {

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import cache
 
 import msgspec
 
@@ -23,13 +24,17 @@ class Report:
 
     def unused(self, part: msgspec.Struct, path: str, fields: Iterable[str], why: str) -> None:
         """Errors for fields that can have no effect and yet differ from their default."""
-        for field in msgspec.structs.fields(part):
-            value = getattr(part, field.name)
-            if field.name in fields and value != field.default:
-                self.error(
-                    f"{path}.{field.name}",
-                    f"{spell(value)} has no effect {why}; leave it at {spell(field.default)}",
-                )
+        defaults = _defaults(type(part))
+        for name in fields:
+            value, default = getattr(part, name), defaults[name]
+            if value != default:
+                message = f"{spell(value)} has no effect {why}; leave it at {spell(default)}"
+                self.error(f"{path}.{name}", message)
+
+
+@cache
+def _defaults(part: type[msgspec.Struct]) -> dict[str, object]:
+    return {field.name: field.default for field in msgspec.structs.fields(part)}
 
 
 def spell(value: object) -> str:

@@ -1,0 +1,93 @@
+//! One body for all fuzzers: read bytes as a game and play it, checking what must always hold.
+
+use sha2::{Digest, Sha256};
+
+use crate::agent;
+use crate::bytecode::VERSION;
+use crate::card::CardSet;
+use crate::program::Program;
+use crate::rng::{Rng, Stream};
+use crate::state::{State, Status};
+
+/// Reads a game and plays its first moves with random players; false if it was refused.
+///
+/// # Panics
+///
+/// When a rule that must always hold does not: then there is a bug.
+pub fn parse_and_play(code: &[u8], moves: u32) -> bool {
+    let Ok(program) = Program::parse(code) else {
+        return false;
+    };
+    let seed = code.iter().fold(0u64, |seed, &byte| seed.wrapping_mul(31).wrapping_add(byte.into()));
+    play(&program, seed, moves);
+    true
+}
+
+/// Plays up to so many moves, checking the state after every one; gives the last state.
+///
+/// # Panics
+///
+/// When a rule that must always hold does not: then there is a bug.
+pub fn play(program: &Program, seed: u64, moves: u32) -> State {
+    let mut state = State::start(program, seed);
+    let mut rng = Rng::stream(seed, Stream::Agent(0));
+    check(program, &state);
+    for _ in 0..moves {
+        match state.status() {
+            Status::Finished => break,
+            Status::HandOver => state.deal_next(program),
+            Status::Playing => {
+                let choices = state.choices(program);
+                let choice = choices.nth(agent::random(&mut rng, choices.len()));
+                assert!(state.play(program, choice).is_ok(), "{choice} is listed but not legal");
+            }
+        }
+        check(program, &state);
+    }
+    state
+}
+
+/// Every card is in exactly one place, there is a legal move until the end, and views can be made.
+fn check(program: &Program, state: &State) {
+    let places = state.places(program);
+    let cards: CardSet = places.iter().map(|&(_, card)| card).collect();
+    assert_eq!(cards, program.deck(), "cards were lost or made");
+    assert_eq!(places.len() as u32, cards.len(), "a card is in two places");
+    let choices = state.choices(program);
+    assert_eq!(state.status() == Status::Playing, !choices.is_empty(), "no legal move, or one too many");
+    assert!(choices.len() <= 256, "a decision has too many moves");
+    for seat in 0..program.players() {
+        let view = state.view(program, seat);
+        let hidden: CardSet = (0..program.players())
+            .map(|other| view.possible[other].0)
+            .fold(CardSet::EMPTY, |all, set| all.or(CardSet(set)));
+        assert!(hidden.and(view.hand).is_empty(), "a seat does not know its own cards");
+    }
+}
+
+/// Changes a few bytes of a program and gives it a matching identity.
+pub fn mutate(code: &[u8], rng: &mut Rng) -> Vec<u8> {
+    let mut mutated = code.to_vec();
+    for _ in 0..=rng.below(3) {
+        let place = rng.below(mutated.len() as u32) as usize;
+        match rng.below(4) {
+            0 => mutated[place] = rng.below(256) as u8,
+            1 => mutated[place] = mutated[place].wrapping_add(1),
+            2 => mutated[place] = mutated[place].wrapping_sub(1),
+            _ => mutated[place] ^= 1 << rng.below(8),
+        }
+    }
+    with_identity(mutated)
+}
+
+/// The same bytes with the identity that they should have.
+pub fn with_identity(mut code: Vec<u8>) -> Vec<u8> {
+    if code.first() == Some(&VERSION) && code.len() > 13 {
+        let mut hash = Sha256::new();
+        hash.update(&code[..5]);
+        hash.update(&code[13..]);
+        let digest = hash.finalize();
+        code[5..13].copy_from_slice(&digest[..8]);
+    }
+    code
+}

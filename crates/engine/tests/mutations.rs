@@ -1,0 +1,60 @@
+//! Damaged bytecode: an error with an offset or a game that can be played, never a panic or a hang.
+
+mod common;
+
+use darwindeck_engine::rng::Rng;
+use darwindeck_engine::{Program, fuzzing};
+use proptest::prelude::*;
+
+#[test]
+fn every_truncation_of_a_bundled_game_is_refused() {
+    for (name, code) in common::bundled() {
+        for length in 0..code.len() {
+            let error = Program::parse(&code[..length]).expect_err(&name);
+            assert!(error.offset <= length, "{name} cut to {length}: {error}");
+        }
+    }
+}
+
+#[test]
+fn a_changed_byte_breaks_the_identity_or_is_refused() {
+    for (name, code) in common::bundled() {
+        for place in 0..code.len() {
+            let mut changed = code.clone();
+            changed[place] ^= 0x40;
+            assert!(Program::parse(&changed).is_err(), "{name}, byte {place}");
+        }
+    }
+}
+
+#[test]
+fn twenty_thousand_mutated_programs_parse_or_are_refused_and_play() {
+    let games = common::bundled();
+    let mut rng = Rng::new(20);
+    let mut played = 0;
+    for _ in 0..20_000 {
+        let (_, code) = &games[rng.below(games.len() as u32) as usize];
+        let mutated = fuzzing::mutate(code, &mut rng);
+        played += u32::from(fuzzing::parse_and_play(&mutated, 60));
+    }
+    assert!(played > 1_000, "only {played} mutants could be played: the mutations are too wild");
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::with_cases(2_000) })]
+
+    #[test]
+    fn any_bytes_are_refused_without_a_panic(code in proptest::collection::vec(any::<u8>(), 0..400)) {
+        fuzzing::parse_and_play(&code, 60);
+    }
+
+    #[test]
+    fn bytes_after_a_good_header_are_refused_without_a_panic(
+        first in prop_oneof![Just(0u8), Just(2u8)],
+        code in proptest::collection::vec(0u8..70, 0..300),
+    ) {
+        let mut bytes = vec![first];
+        bytes.extend(code);
+        fuzzing::parse_and_play(&fuzzing::with_identity(bytes), 60);
+    }
+}

@@ -1,0 +1,97 @@
+//! Whole matches of every bundled game.
+
+mod common;
+
+use std::collections::BTreeMap;
+
+use darwindeck_engine::batch::{Progress, playout, simulate};
+use darwindeck_engine::rng::{Rng, Stream, mix};
+use darwindeck_engine::stats::{Nothing, Stats};
+use darwindeck_engine::{Program, State, Status, agent, perft::perft};
+
+fn programs() -> impl Iterator<Item = (String, Program)> {
+    common::bundled().into_iter().map(|(name, code)| {
+        let program = Program::parse(&code).expect("golden bytecode parses");
+        (name, program)
+    })
+}
+
+#[test]
+fn fewer_than_one_random_match_in_a_hundred_times_out() {
+    for (name, program) in programs() {
+        let stats = simulate(&program, 2_000, 1, 2, &Progress::default()).expect("threads");
+        assert_eq!(stats.games, 2_000);
+        assert!(stats.timed_out < 20, "{name}: {} of 2,000 timed out", stats.timed_out);
+    }
+}
+
+#[test]
+fn one_thread_counts_the_same_as_three() {
+    for (name, program) in programs() {
+        let [one, three] =
+            [1, 3].map(|threads| simulate(&program, 500, 7, threads, &Progress::default()).expect("threads"));
+        assert_eq!(one, three, "{name}");
+    }
+}
+
+#[test]
+fn a_batch_that_is_stopped_before_it_starts_plays_nothing() {
+    let progress = Progress::default();
+    progress.stop.store(true, std::sync::atomic::Ordering::Relaxed);
+    let stats = simulate(&common::program("hearts"), 1_000, 1, 2, &progress).expect("threads");
+    assert_eq!(stats, Stats::default());
+}
+
+/// The fast playout and the checked moves of a table are the same game.
+#[test]
+fn games_of_a_batch_replay_at_a_table() {
+    for (name, program) in programs() {
+        for game in 0..20 {
+            let seed = mix(3, game);
+            let fast = playout(&program, seed, &mut Nothing);
+            let slow = play_at_table(&program, seed);
+            let summary = |state: &State| {
+                (state.turns(), state.winners(), *state.scores(), *state.team_scores(), state.hand_number())
+            };
+            assert_eq!(summary(&fast), summary(&slow), "{name}, game {game}");
+        }
+    }
+}
+
+fn play_at_table(program: &Program, seed: u64) -> State {
+    let mut agents: Vec<Rng> = (0..6).map(|seat| Rng::stream(seed, Stream::Agent(seat))).collect();
+    let mut state = State::start(program, seed);
+    loop {
+        match state.status() {
+            Status::Playing => {
+                let choices = state.choices(program);
+                let moves: Vec<_> = choices.iter().collect();
+                let k = agent::random(&mut agents[state.to_move()], moves.len() as u32);
+                state.play(program, moves[k as usize]).expect("a listed move is legal");
+            }
+            Status::HandOver => state.deal_next(program),
+            Status::Finished => return state,
+        }
+    }
+}
+
+/// How many ways the first moves of a fixed deal can go, from a plain text file.
+#[test]
+fn perft_counts_are_those_on_file() {
+    let on_file: BTreeMap<&str, Vec<u64>> = include_str!("perft.txt")
+        .lines()
+        .filter(|line| !line.starts_with('#') && !line.is_empty())
+        .map(|line| {
+            let mut words = line.split_whitespace();
+            let name = words.next().expect("a line starts with a game");
+            (name, words.map(|count| count.parse().expect("counts are numbers")).collect())
+        })
+        .collect();
+    for (name, program) in programs() {
+        let state = State::start(&program, 1);
+        let expected = on_file.get(name.as_str()).unwrap_or_else(|| panic!("{name} has no perft counts"));
+        let counts: Vec<u64> =
+            (1..=expected.len() as u32).map(|depth| perft(&program, &state, depth)).collect();
+        assert_eq!(&counts, expected, "{name}");
+    }
+}

@@ -1,0 +1,310 @@
+"""Game files: what is read, what is written, and what is said about bad ones."""
+
+import json
+import os
+import pickle
+import random
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from msgspec.structs import replace
+
+from darwindeck.errors import BytecodeError, GenomeError, IllegalMove, Problem
+from darwindeck.genome.canonical import canonical
+from darwindeck.genome.codec import LARGEST_FILE, decode_json, encode_json, read_file, save_game
+from darwindeck.genome.library import bundled_games, load_game, read_genome
+from darwindeck.genome.schema import GameGenome, TableauMode
+from darwindeck.genome.validate import validate
+from darwindeck.testing.examples import changed, whist
+from darwindeck.testing.strategies import genomes
+
+GAMES = Path(__file__).parents[2] / "python" / "darwindeck" / "games"
+
+
+def fault(data: bytes | str) -> Problem:
+    """The one problem of some JSON that is not a game."""
+    with pytest.raises(GenomeError) as error:
+        decode_json(data)
+    [problem] = error.value.problems
+    return problem
+
+
+def edited(**fields: object) -> str:
+    """The file of a small game with some fields of its top level changed."""
+    return json.dumps({**json.loads(encode_json(whist())), **fields})
+
+
+# --- Reading and writing --------------------------------------------------------
+
+
+@given(genomes())
+def test_a_genome_survives_its_file(genome: GameGenome) -> None:
+    assert decode_json(encode_json(genome)) == genome
+
+
+def test_a_file_says_who_it_is_first_and_leaves_defaults_out() -> None:
+    assert encode_json(whist()) == (
+        "{\n"
+        '  "name": "whist",\n'
+        '  "family": "",\n'
+        '  "summary": "",\n'
+        '  "notes": "",\n'
+        '  "player_count": 4,\n'
+        '  "turn_structure": {\n'
+        '    "phases": [\n'
+        '      {"type": "trick"}\n'
+        "    ]\n"
+        "  },\n"
+        '  "game_rules": {"hands": 4, "trick_points": 1},\n'
+        '  "win_conditions": [\n'
+        '    {"type": "high_score", "trigger": "last_hand"}\n'
+        "  ]\n"
+        "}\n"
+    )
+
+
+def test_letters_of_every_language_are_written_as_they_are() -> None:
+    genome = replace(whist(), notes="Spiel für vier – ♠")
+    assert "für vier – ♠" in encode_json(genome)
+    assert decode_json(encode_json(genome)) == genome
+
+
+def test_fields_that_a_file_lacks_take_their_defaults() -> None:
+    genome = decode_json(
+        '{"player_count": 4, "turn_structure": {"phases": [{"type": "trick"}]},'
+        ' "win_conditions": [{"type": "empty_hand", "trigger": "at_once"}]}'
+    )
+    assert genome.setup.tableau_mode == TableauMode.NONE
+    assert genome.max_turns == 10_000
+    assert validate(genome) == []
+
+
+def test_saving_replaces_a_file_and_leaves_nothing_else(tmp_path: Path) -> None:
+    path = tmp_path / "game.json"
+    path.write_text("old")
+    save_game(whist(), path)
+    assert read_file(path) == whist()
+    assert list(tmp_path.iterdir()) == [path]
+
+
+def test_a_failed_save_keeps_the_old_file(tmp_path: Path) -> None:
+    path = tmp_path / "game.json"
+    path.write_text("old")
+    unwritable = replace(whist(), name="\ud800")
+    with pytest.raises(UnicodeEncodeError):
+        save_game(unwritable, path)
+    assert path.read_text() == "old"
+    assert list(tmp_path.iterdir()) == [path]
+
+
+# --- Faults in what a file says -------------------------------------------------
+
+
+def test_an_unknown_field_is_named_with_its_path_and_the_nearest_one() -> None:
+    problem = fault(edited(setup={"cards_per_players": 5}))
+    assert problem == Problem(
+        "setup.cards_per_players", "unknown field; did you mean 'cards_per_player'?"
+    )
+
+
+def test_an_unknown_field_that_is_near_no_other_lists_them() -> None:
+    problem = fault(edited(setup={"zzz": 5}))
+    assert problem.path == "setup.zzz"
+    assert "known are deck, jokers, removed_cards" in problem.message
+
+
+def test_an_unknown_name_lists_the_known_ones() -> None:
+    problem = fault(edited(setup={"deck": "tarot"}))
+    assert problem == Problem(
+        "setup.deck",
+        "unknown value 'tarot'; known are standard_52, italian_40, piquet_32, euchre_24",
+    )
+
+
+def test_an_unknown_phase_lists_the_known_ones() -> None:
+    problem = fault(edited(turn_structure={"phases": [{"type": "trick"}, {"type": "meld"}]}))
+    assert problem.path == "turn_structure.phases[1].type"
+    assert problem.message == "unknown value 'meld'; known are pass, bidding, trick"
+
+
+def test_a_missing_field_is_named() -> None:
+    assert fault("{}").path == "player_count"
+
+
+def test_a_word_where_a_number_belongs_is_an_error() -> None:
+    problem = fault(edited(player_count="four"))
+    assert problem == Problem("player_count", "Expected `int`, got `str`")
+
+
+@pytest.mark.parametrize("card", ["10H", "1H", "H", "hearts", "2C\n", "X3", ""])
+def test_a_card_that_does_not_exist_says_how_cards_are_written(card: str) -> None:
+    problem = fault(edited(setup={"removed_cards": ["2C", card]}))
+    assert problem.path == "setup.removed_cards[1]"
+    assert "such as TD" in problem.message
+
+
+# --- Files that are no game at all ----------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("data", "message"),
+    [
+        (b"", "empty"),
+        (b" \n ", "empty"),
+        (b"hello", "not JSON"),
+        (b"{", "not JSON"),
+        (b"[]", "Expected `object`, got `array`"),
+        (b"3", "Expected `object`, got `int`"),
+        (b'{"name": "\xff"}', "not UTF-8"),
+        ("{}".encode("utf-16"), "not JSON"),
+        (random.Random(1).randbytes(200_000), "not JSON"),
+        (b"[" * 100_000, "Expected `object`, got `array`"),
+        (b'{"name": ' + b"[" * 100_000, "Expected `str`, got `array`"),
+        (b'{"player_count": 4} extra', "player"),
+    ],
+)
+def test_what_is_no_game_gives_one_clear_error(data: bytes, message: str) -> None:
+    problem = fault(data)
+    assert problem.severity == "error"
+    if message == "player":
+        assert problem.path == "turn_structure"
+    else:
+        assert message in problem.message
+
+
+def test_a_directory_is_no_game_file(tmp_path: Path) -> None:
+    with pytest.raises(GenomeError, match="this is a directory"):
+        load_game(tmp_path)
+
+
+def test_a_missing_file_is_named(tmp_path: Path) -> None:
+    path = tmp_path / "lost.json"
+    with pytest.raises(GenomeError, match=r"lost\.json: no such file") as error:
+        load_game(str(path))
+    assert error.value.source == str(path)
+
+
+def test_a_huge_file_is_not_read(tmp_path: Path) -> None:
+    path = tmp_path / "huge.json"
+    path.write_bytes(b" " * (LARGEST_FILE + 1))
+    with pytest.raises(GenomeError, match="more than 1,000,000 bytes"):
+        load_game(path)
+
+
+def test_a_device_is_no_game_file() -> None:
+    with pytest.raises(GenomeError, match="not a regular file"):
+        load_game(Path(os.devnull))
+
+
+@pytest.mark.parametrize("name", ["a\0b.json", "x" * 5000 + ".json"])
+def test_an_impossible_file_name_is_an_error(name: str) -> None:
+    with pytest.raises(GenomeError):
+        load_game(name)
+
+
+def test_a_file_that_may_not_be_read_says_so(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(path: Path) -> bytes:
+        raise PermissionError(13, "Permission denied", str(path))
+
+    path = tmp_path / "secret.json"
+    save_game(whist(), path)
+    monkeypatch.setattr(Path, "read_bytes", refuse)
+    with pytest.raises(GenomeError, match="cannot be read: Permission denied"):
+        load_game(path)
+
+
+# --- Finding games --------------------------------------------------------------
+
+
+def test_the_bundled_games_are_these() -> None:
+    assert list(bundled_games()) == [
+        "hearts",
+        "knockout-whist",
+        "oh-hell",
+        "partnership-spades",
+        "scotch-whist",
+        "spades",
+    ]
+
+
+@pytest.mark.parametrize("name", bundled_games())
+def test_a_bundled_game_is_valid_canonical_and_says_what_it_is(name: str) -> None:
+    genome = read_genome(name)
+    assert [problem for problem in validate(genome) if problem.severity == "error"] == []
+    assert genome == canonical(genome) == load_game(name)
+    assert genome.name == name
+    assert genome.family
+    assert genome.notes
+    assert 20 < len(genome.summary) < 80
+    assert "\n" not in genome.summary
+
+
+@pytest.mark.parametrize("name", bundled_games())
+def test_a_bundled_file_is_written_as_save_game_writes(name: str) -> None:
+    text = (GAMES / f"{name}.json").read_text(encoding="utf-8")
+    assert encode_json(load_game(name)) == text
+
+
+def test_only_oh_hell_has_a_warning_because_it_is_ten_hands_for_four() -> None:
+    warnings = {name: validate(genome) for name, genome in bundled_games().items()}
+    assert {name: [p.path for p in found] for name, found in warnings.items() if found} == {
+        "oh-hell": ["game_rules.hands"]
+    }
+
+
+@pytest.mark.parametrize("name", ["Hearts", "heart", "haerts"])
+def test_an_unknown_name_suggests_the_nearest_game(name: str) -> None:
+    with pytest.raises(GenomeError, match="did you mean hearts") as error:
+        load_game(name)
+    assert "darwindeck games" in str(error.value)
+
+
+@pytest.mark.parametrize("name", ["", "qqqqqq"])
+def test_a_name_near_nothing_points_to_the_list(name: str) -> None:
+    with pytest.raises(GenomeError, match="`darwindeck games` lists the games") as error:
+        load_game(name)
+    assert "did you mean" not in str(error.value)
+
+
+def test_a_bundled_name_comes_before_a_file_of_that_name(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    save_game(whist(), "hearts")
+    save_game(whist(), "mine")
+    assert load_game("hearts").name == "hearts"
+    assert load_game(f".{os.sep}hearts").name == "whist"
+    assert load_game("mine").name == "whist"
+
+
+def test_loading_an_invalid_game_gives_all_its_errors(tmp_path: Path) -> None:
+    path = tmp_path / "bad.json"
+    save_game(changed(whist(), {"player_count": 9, "game_rules.hands": 5, "max_turns": 0}), path)
+    with pytest.raises(GenomeError) as error:
+        load_game(path)
+    assert [p.path for p in error.value.problems] == ["player_count", "max_turns"]
+    assert str(error.value).startswith(f"{path}: 2 problems\n  player_count: 9 is out of range")
+    assert {p.severity for p in validate(read_genome(path))} == {"error", "warning"}
+
+
+def test_a_loaded_game_is_canonical(tmp_path: Path) -> None:
+    path = tmp_path / "spelt.json"
+    save_game(changed(whist(), {"setup.cards_per_player": 13}), path)
+    assert load_game(path).setup.cards_per_player == "all"
+    assert read_genome(path).setup.cards_per_player == 13
+
+
+# --- Errors ---------------------------------------------------------------------
+
+
+def test_errors_survive_pickling() -> None:
+    problem = Problem("setup.deck", "wrong", "error")
+    genome_error = pickle.loads(pickle.dumps(GenomeError([problem], "x.json")))
+    assert (genome_error.problems, str(genome_error)) == ((problem,), "x.json: setup.deck: wrong")
+    bytecode_error = pickle.loads(pickle.dumps(BytecodeError("wrong", 7)))
+    assert (bytecode_error.offset, str(bytecode_error)) == (7, "byte 7: wrong")
+    illegal = pickle.loads(pickle.dumps(IllegalMove("not now", ["a", "b"])))
+    assert (illegal.legal, str(illegal)) == (("a", "b"), "not now")
