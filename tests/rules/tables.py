@@ -141,7 +141,7 @@ def points(
     points: int, suit: str | None = None, rank: str | None = None
 ) -> tuple[CardScoringRule, ...]:
     """One rule, as a tuple: rules are added with +."""
-    return (CardScoringRule(points=points, suit=suit and ScoringSuit(suit), rank=rank),)
+    return (CardScoringRule(points=points, suit=ScoringSuit(suit) if suit else None, rank=rank),)
 
 
 # --- Playing --------------------------------------------------------------------

@@ -8,12 +8,12 @@ from tests.rules.contracts_table import (
     FAR,
     NIL,
     PAIRS,
+    deck_for,
     few_cards,
     first_to,
     game,
     hand,
     play_out,
-    program,
 )
 
 import darwindeck as dd
@@ -435,12 +435,12 @@ def test_the_floor_looks_at_teams_not_at_seats() -> None:
     assert not state.finished
 
 
-def test_the_target_comes_before_the_floor() -> None:
-    """Seat 0 reaches the target while seat 1 falls to the floor."""
-    genome = game(bidding=BiddingPhase(), rules=GameRules(score_floor=-10), wins=[first_to(10)])
-    state = play_out(genome, hand((1, 0, 2, 0), bids=(1, 1, NIL, NIL)))
-    assert state.scores[:2] == (10, -10)
-    assert state.winner == 3, "the highest of those above the target"
+def test_at_the_floor_equal_highest_sides_draw() -> None:
+    genome = game(cards=2, bidding=BiddingPhase(), rules=GameRules(score_floor=-20), wins=[FAR])
+    state = play_out(genome, hand((1, 1, 0, 0), bids=(1, 1, 2, 2)))
+    assert state.scores == (10, 10, -20, -20)
+    assert state.finished
+    assert (state.winner, state.winning_team, state.winners) == (-1, -1, ())
 
 
 def test_when_the_hands_run_out_scores_decide() -> None:
@@ -558,17 +558,16 @@ def test_contracts_follow_the_hand_sizes() -> None:
     assert state.scores == (20, 10, 0, 0)
 
 
-def test_a_match_decided_by_contracts_is_seen_at_the_table() -> None:
-    """The same through the public table: bundled spades, the first hand, fixed cards."""
-    genome = dd.load_game("partnership-spades")
-    table = dd.Table(genome, deck=program(genome).deck)
-    for text in ("bid 4", "bid nil", "bid 3", "bid 2"):
+def test_contracts_are_scored_at_the_public_table() -> None:
+    genome = game(teams=PAIRS, cards=2, bidding=BiddingPhase())
+    table = dd.Table(genome, deck=deck_for(genome, "AC KC", "2C 3C", "4C 5C", "6C 7C"))
+    for text in ("bid 1", "bid nil", "bid 1", "bid 1"):
         table.play(text)
-    assert table.bids == (4, 0, 3, 2)
+    assert table.bids == (1, 0, 1, 1)
     assert table.view(0).nils == (False, True, False, False)
-    while table.hand_number == 0:
-        table.play(table.legal_moves()[-1])
-        tricks = table.tricks if table.hand_number == 0 else tricks
-    assert sum(tricks) == 12, "before the last trick"
-    assert table.scores[0] == table.scores[2] == table.scores[3] == 0
-    assert table.scores[1] in (100, -100)
+    for card in ["AC", "2C", "4C", "6C", "KC", "3C", "5C", "7C"]:
+        assert table.hand_number == 0
+        table.play(f"play {card}")
+    assert table.hand_number == 1
+    assert table.team_scores == (20, 100 - 10)
+    assert table.scores == (0, 100, 0, 0)

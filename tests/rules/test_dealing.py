@@ -5,6 +5,20 @@ from __future__ import annotations
 from collections import Counter
 
 import pytest
+from tests.rules.tables import (
+    A_POINT_A_TRICK,
+    NEVER,
+    counts,
+    deal,
+    game,
+    held,
+    play,
+    play_hand,
+    play_until_hand,
+    sit,
+    states,
+    win,
+)
 
 import darwindeck as dd
 from darwindeck._native import Program
@@ -25,20 +39,6 @@ from darwindeck.genome.schema import (
     TurnStructure,
     TurnUp,
     WinType,
-)
-from tests.rules.tables import (
-    A_POINT_A_TRICK,
-    NEVER,
-    counts,
-    deal,
-    game,
-    held,
-    play,
-    play_hand,
-    play_until_hand,
-    sit,
-    states,
-    win,
 )
 
 SIX = "2C 3C 4C 5C 6C 7C"

@@ -321,6 +321,23 @@ mod tests {
         assert!(size_of::<State>() <= 1024, "{} bytes", size_of::<State>());
     }
 
+    /// The table in `docs/state.md` adds up to the size of the state, and with what is planned to no
+    /// more than a kilobyte.
+    #[test]
+    fn the_documented_byte_budget_is_true() {
+        let text = include_str!("../../../docs/state.md");
+        let rows: Vec<(&str, usize)> = text
+            .lines()
+            .filter_map(|line| {
+                let cells: Vec<&str> = line.split('|').map(str::trim).collect();
+                Some((*cells.get(1)?, cells.get(3)?.parse().ok()?))
+            })
+            .collect();
+        let total = |status: &str| rows.iter().filter(|row| row.0 == status).map(|row| row.1).sum::<usize>();
+        assert_eq!(total("in use"), size_of::<State>());
+        assert!(total("planned") > 0 && total("in use") + total("planned") <= 1024);
+    }
+
     #[test]
     fn the_next_seat_skips_those_who_are_not_in() {
         assert_eq!(next_seat(0b1011, 1), 3);
