@@ -7,6 +7,7 @@ import re
 from collections.abc import Iterator
 
 import pytest
+from msgspec.structs import replace
 
 import darwindeck as dd
 from darwindeck import _native
@@ -311,6 +312,14 @@ def test_a_match_ends_with_who_won() -> None:
     assert texts(table, winner, "match") == ["You win the match"]
     assert texts(table, other, "match") == [f"Seat {winner} wins the match"]
     assert table.history(other)[-1].kind == "match"
+
+
+def test_a_match_that_takes_too_long_is_a_draw_and_its_hand_is_not_scored() -> None:
+    table = play_on(Table(replace(dd.load_game("hearts"), max_turns=30), seed=8), seed=8)
+    assert table.timed_out
+    assert table.winners == ()
+    assert texts(table, 2, "score") == []
+    assert texts(table, 2, "match") == ["The match took too many turns: it is a draw"]
 
 
 def test_a_team_wins_together() -> None:

@@ -9,6 +9,7 @@ import importlib
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from darwindeck import genome
     from darwindeck._native import Move, View
     from darwindeck.errors import BytecodeError, GenomeError, IllegalMove, Problem
     from darwindeck.genome.bytecode import compile_genome, decompile
@@ -55,6 +56,7 @@ __all__ = [
     "__version__",
     "compile_genome",
     "decompile",
+    "genome",
     "load_game",
     "save_game",
     "simulate",
@@ -63,6 +65,10 @@ __all__ = [
 
 
 def __getattr__(name: str) -> object:
+    if name == "genome":
+        # The structs that a game is made of are `darwindeck.genome.schema`.
+        importlib.import_module("darwindeck.genome.schema")
+        return importlib.import_module("darwindeck.genome")
     home = _HOMES.get(name)
     if home is None:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

@@ -58,18 +58,43 @@ def test_a_game_cut_short_at_any_byte_is_refused(name: str) -> None:
     for length in range(len(code)):
         assert fault(code[:length]).offset <= length
         if length > 12:
-            assert fault(sealed(code[:length])).offset <= length
-        assert fault(as_version_1(code)[: max(length - 3, 0)]).offset <= length
+            refused_or_exact(sealed(code[:length]))
 
 
 @given(genomes(), st.randoms(use_true_random=False))
 def test_a_changed_game_is_refused_or_exactly_what_it_says(
     genome: GameGenome, rng: random.Random
 ) -> None:
-    code = bytearray(compile_genome(genome))
+    code = compile_genome(genome)
+    refused_or_exact(sealed(damaged(code, 13, rng)))
+    refused_or_game(damaged(as_version_1(code), 12, rng))
+
+
+def damaged(code: bytes, start: int, rng: random.Random) -> bytes:
+    """The bytes with up to three of them changed."""
+    changed_bytes = bytearray(code)
     for _ in range(rng.randint(1, 3)):
-        code[rng.randrange(13, len(code))] = rng.choice([0, 1, 2, 4, 12, 255, rng.randrange(256)])
-    refused_or_exact(sealed(bytes(code)))
+        value = rng.choice([0, 1, 2, 4, 12, 255, rng.randrange(256)])
+        changed_bytes[rng.randrange(start, len(code))] = value
+    return bytes(changed_bytes)
+
+
+def refused_or_game(code: bytes) -> None:
+    """The bytes are refused with an offset, or they are a game that can be played."""
+    try:
+        genome = decompile(code)
+    except BytecodeError as error:
+        if not (0 <= error.offset <= len(code) and error.message):
+            raise
+    else:
+        Program(compile_genome(genome))
+
+
+@pytest.mark.parametrize("name", bundled_games())
+def test_a_game_of_version_1_cut_short_inside_a_part_is_refused(name: str) -> None:
+    code = as_version_1(compile_genome(load_game(name)))
+    for length in range(struct.unpack(">i", code[28:32])[0] + 8):
+        assert fault(code[:length]).offset <= length
 
 
 def refused_or_exact(code: bytes) -> None:
@@ -77,8 +102,8 @@ def refused_or_exact(code: bytes) -> None:
     try:
         genome = decompile(code)
     except BytecodeError as error:
-        assert 0 <= error.offset <= len(code)
-        assert error.message
+        if not (0 <= error.offset <= len(code) and error.message):
+            raise
     else:
         assert compile_genome(genome) == code
         Program(code)

@@ -197,7 +197,7 @@ def test_a_device_is_no_game_file() -> None:
         load_game(Path(os.devnull))
 
 
-@pytest.mark.parametrize("name", ["a\0b.json", "x" * 5000 + ".json"])
+@pytest.mark.parametrize("name", ["a\0b", "a\0b.json", "x" * 5000, "x" * 5000 + ".json"])
 def test_an_impossible_file_name_is_an_error(name: str) -> None:
     with pytest.raises(GenomeError):
         load_game(name)

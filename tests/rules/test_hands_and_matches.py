@@ -482,13 +482,6 @@ GAMES = {
     "a pass before every trick": game(
         SIX, PassPhase(count=2), TrickPhase(tricks=1), players=2, loop_from=0
     ),
-    "an exchange before every trick": game(
-        "2C 3C 4C 5C",
-        PassPhase(count=2, by_placing=True),
-        TrickPhase(tricks=1),
-        players=2,
-        loop_from=0,
-    ),
     "unequal hands and passing": game(
         SIX + " 8C 9C", PassPhase(count=3), TrickPhase(tricks=1), players=3, loop_from=0
     ),
@@ -631,14 +624,15 @@ def test_passing_bidding_and_naming_count_as_turns() -> None:
 def test_time_outs_are_counted_among_the_draws() -> None:
     result = dd.simulate(game(SIX, max_turns=7), games=20)
     assert (result.draws, result.timed_out) == (20, 20)
+    # Everyone is left with a two.
     drawn = game(
-        SIX.replace("7C", "").strip() + " 7D",
-        rules=GameRules(hands=1, trick_points=0),
-        scoring=points(1, "D"),
-        wins=win(WinType.FIRST_TO_SCORE, Trigger.HAND_END, at=100),
+        "2C 2D 2H 2S",
+        TrickPhase(tricks=1),
+        rules=GameRules(hand_ends_when=HandEnd.SHOWDOWN),
+        wins=win(WinType.BEST_HAND, Trigger.HAND_END),
     )
     result = dd.simulate(drawn, games=20)
-    assert (result.draws, result.timed_out) == (0, 0)
+    assert (result.draws, result.timed_out) == (20, 0)
 
 
 def test_no_match_may_be_longer_than_fifty_thousand_turns() -> None:

@@ -99,6 +99,8 @@ pub struct State {
     pub(crate) dealer: u8,
     pub(crate) block: u8,
     pub(crate) to_move: u8,
+    /// Cards that each seat must set aside, if it has as many.
+    pub(crate) to_pass: u8,
     /// Seats that are still to decide in this phase.
     pub(crate) left: u8,
     /// Seats in the match, as bits.
@@ -163,6 +165,7 @@ impl State {
             dealer: program.players - 1,
             block: 0,
             to_move: 0,
+            to_pass: 0,
             left: 0,
             in_match: everyone,
             in_hand: everyone,

@@ -1,7 +1,7 @@
 """Genome to bytecode and back, as `docs/bytecode.md` lays it down.
 
-This module holds the header and puts the parts together; `genome.parts` writes
-and reads each of them. Bytes that decompile are exactly those that
+This module holds the header and puts the parts together; `genome.parts` and
+`genome.sections` write and read them. Bytes that decompile are exactly those that
 `compile_genome` would write.
 """
 
@@ -17,12 +17,10 @@ from darwindeck.genome.bytestream import Reader, Writer, offset_of
 from darwindeck.genome.canonical import canonical
 from darwindeck.genome.parts import (
     read_scoring,
-    read_sections,
     read_setup,
     read_turns,
     read_wins,
     write_scoring,
-    write_sections,
     write_setup,
     write_turns,
     write_wins,
@@ -32,6 +30,7 @@ from darwindeck.genome.schema import (
     SequenceDirection,
     TableauMode,
 )
+from darwindeck.genome.sections import read_sections, write_sections
 from darwindeck.genome.validate import conform, validate
 
 VERSION = 2

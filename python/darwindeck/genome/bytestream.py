@@ -191,11 +191,11 @@ class Reader:
     def ranks(self, path: str) -> str:
         return "".join(self.rank(item) for item in self.counted(path, len(RANKS)))
 
-    def counted(self, path: str, most: int) -> Iterable[str]:
+    def counted(self, path: str, most: int, least: int = 0) -> Iterable[str]:
         """Reads a count; gives the path of each item that follows."""
         count = self.u8(path)
-        if count > most:
-            raise self.fail(path, f"{count} listed; at most {most} are allowed")
+        if not least <= count <= most:
+            raise self.fail(path, f"{count} listed; there are {least} to {most}")
         return (f"{path}[{index}]" for index in range(count))
 
     def part(self, size: int, path: str) -> Reader:

@@ -32,9 +32,6 @@ from darwindeck.genome.schema import (
 
 _T = TypeVar("_T")
 
-NONE = 255
-"""How bytecode writes "none", and how "any suit" and "any rank" sort."""
-
 
 def canonical(genome: GameGenome) -> GameGenome:
     """The same game, spelt in the one way that `compile_genome` writes."""
@@ -46,7 +43,7 @@ def canonical(genome: GameGenome) -> GameGenome:
         genome,
         teams=_teams(genome.teams),
         turn_structure=_turn_structure(genome),
-        card_scoring=tuple(sorted(genome.card_scoring, key=scoring_key)),
+        card_scoring=tuple(sorted(genome.card_scoring, key=_scoring_key)),
         game_rules=replace(genome.game_rules, score_by_place=places),
     )
 
@@ -62,11 +59,11 @@ def shortest_cycle(items: Sequence[_T], hands: int) -> tuple[_T, ...]:
     return tuple(items)
 
 
-def scoring_key(rule: CardScoringRule) -> tuple[int, int]:
-    """The suit and rank of a rule as bytecode writes them."""
-    suit = NONE if rule.suit is None else list(ScoringSuit).index(ScoringSuit(rule.suit))
-    rank = NONE if rule.rank is None else RANKS.index(rule.rank)
-    return suit, rank
+def _scoring_key(rule: CardScoringRule) -> tuple[int, int]:
+    """Rules ascend by suit and rank; those for any suit or rank come last."""
+    suits = [*ScoringSuit, None]
+    ranks = [*RANKS, None]
+    return suits.index(rule.suit), ranks.index(rule.rank)
 
 
 def _teams(teams: tuple[tuple[int, ...], ...]) -> tuple[tuple[int, ...], ...]:

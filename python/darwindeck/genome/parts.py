@@ -1,14 +1,14 @@
 """The parts of bytecode, each with its writer and its reader side by side.
 
-`docs/bytecode.md` lays them down. Reading checks the form only: whether the
-game makes sense is for `validate` to say.
+`docs/bytecode.md` lays them down; the sections that extend them are in
+`genome.sections`. Reading checks the form only: whether the game makes sense is
+for `validate` to say.
 """
 
 from __future__ import annotations
 
 from msgspec.structs import replace
 
-from darwindeck.errors import BytecodeError
 from darwindeck.genome.bytestream import Reader, Writer
 from darwindeck.genome.cards import CARDS, card_number
 from darwindeck.genome.checks.phases import MOST_DIRECTIONS, MOST_PHASES, MOST_TRUMPS
@@ -20,14 +20,10 @@ from darwindeck.genome.schema import (
     BiddingPhase,
     Breaking,
     CardScoringRule,
-    ContractKind,
     ContractScoring,
     Deck,
-    EliminateIf,
     FirstPlayer,
     GameGenome,
-    GameRules,
-    HandEnd,
     PassPhase,
     PassTo,
     Phase,
@@ -47,14 +43,6 @@ from darwindeck.genome.schema import (
 
 TRICK, PASS, BIDDING = 40, 50, 60
 PHASE_OPCODES = {TRICK: "trick", PASS: "pass", BIDDING: "bidding"}
-
-TEAMS, BIDDING_EXTENSION, GAME_RULES = 62, 63, 64
-RESERVED_SECTIONS = {60: "effects", 61: "effect"}
-SECTION_OPCODES = {
-    TEAMS: "teams",
-    BIDDING_EXTENSION: "bidding extension",
-    GAME_RULES: "game rules",
-}
 
 
 # --- Setup ----------------------------------------------------------------------
@@ -99,7 +87,7 @@ def write_turns(w: Writer, genome: GameGenome) -> None:
 
 
 def read_turns(r: Reader) -> tuple[TurnStructure, ContractScoring | None]:
-    paths = r.counted("turn_structure.phases", MOST_PHASES)
+    paths = r.counted("turn_structure.phases", MOST_PHASES, least=1)
     loop_from = r.u8_or_none("turn_structure.loop_from")
     phases: list[Phase] = []
     contract: ContractScoring | None = None
@@ -221,7 +209,8 @@ def write_wins(w: Writer, conditions: tuple[WinCondition, ...]) -> None:
 
 
 def read_wins(r: Reader) -> tuple[WinCondition, ...]:
-    return tuple(_read_win(r, path) for path in r.counted("win_conditions", MOST_CONDITIONS))
+    paths = r.counted("win_conditions", MOST_CONDITIONS, least=1)
+    return tuple(_read_win(r, path) for path in paths)
 
 
 def _read_win(r: Reader, path: str) -> WinCondition:
@@ -231,135 +220,6 @@ def _read_win(r: Reader, path: str) -> WinCondition:
         trigger=r.choice(Trigger, f"{path}.trigger"),
         tie=r.choice(TieRule, f"{path}.tie"),
         threshold=r.i32(f"{path}.threshold"),
-    )
-
-
-# --- Sections -------------------------------------------------------------------
-
-
-def write_sections(w: Writer, genome: GameGenome) -> None:
-    bidding = next((p for p in genome.turn_structure.phases if isinstance(p, BiddingPhase)), None)
-    sections = [
-        (TEAMS, _teams_body(genome) if genome.team_mode else b""),
-        (BIDDING_EXTENSION, _bidding_body(bidding, genome.contract_scoring) if bidding else b""),
-        (GAME_RULES, _rules_body(genome.game_rules)),
-    ]
-    left_out = (b"", _bidding_body(BiddingPhase(), None), _rules_body(GameRules()))
-    for (opcode, body), default in zip(sections, left_out, strict=True):
-        if body and body != default:
-            w.u8(opcode)
-            w.u16(len(body))
-            w.data += body
-
-
-def read_sections(r: Reader, genome: GameGenome) -> GameGenome:
-    """The genome with what the sections up to the end of this part add."""
-    previous = 0
-    while r.position < r.end:
-        opcode = r.u8("section")
-        if opcode not in SECTION_OPCODES:
-            known = ", ".join(f"{code} {name}" for code, name in SECTION_OPCODES.items())
-            word = "reserved" if opcode in RESERVED_SECTIONS else "unknown"
-            raise r.fail("section", f"{opcode} is {word}; known are {known}")
-        if opcode <= previous:
-            raise r.fail("section", f"{opcode} after {previous}; sections ascend, each once")
-        previous = opcode
-        start = r.marks["section"]
-        section = r.part(r.u16("section length"), "section length")
-        if opcode == TEAMS:
-            r.marks["teams"] = start
-            genome = replace(genome, team_mode=True, teams=_read_teams(section, genome))
-        elif opcode == BIDDING_EXTENSION:
-            genome = _read_bidding_extension(section, genome, start)
-        else:
-            r.marks["game_rules"] = start
-            genome = replace(genome, game_rules=_read_rules(section, genome.player_count))
-        section.finish(f"the section {opcode} {SECTION_OPCODES[opcode]}")
-    return genome
-
-
-def _teams_body(genome: GameGenome) -> bytes:
-    team_of = {seat: number for number, team in enumerate(genome.teams) for seat in team}
-    return bytes([len(genome.teams), *(team_of[seat] for seat in range(genome.player_count))])
-
-
-def _read_teams(r: Reader, genome: GameGenome) -> tuple[tuple[int, ...], ...]:
-    count = r.u8("teams.count")
-    teams: list[list[int]] = []
-    for seat in range(genome.player_count):
-        path = f"teams.seat[{seat}]"
-        number = r.u8(path)
-        if number > len(teams):
-            raise r.fail(path, f"team {number}, but the next new team is {len(teams)}")
-        if number == len(teams):
-            teams.append([])
-        teams[number].append(seat)
-    if count != len(teams):
-        raise r.fail("teams.count", f"{count} teams, but the seats are in {len(teams)}")
-    return tuple(tuple(team) for team in teams)
-
-
-def _bidding_body(phase: BiddingPhase, contract: ContractScoring | None) -> bytes:
-    contract = contract or ContractScoring()
-    w = Writer()
-    w.u8(phase.max_team_bid)
-    w.choice(contract.kind)
-    w.u8(contract.points_per_trick)
-    w.u16(contract.exact_bonus)
-    w.choice(phase.first_player)
-    w.card_or_none(phase.first_card)
-    return bytes(w.data)
-
-
-def _read_bidding_extension(r: Reader, genome: GameGenome, start: int) -> GameGenome:
-    phases = list(genome.turn_structure.phases)
-    places = [place for place, phase in enumerate(phases) if isinstance(phase, BiddingPhase)]
-    if not places or genome.contract_scoring is None:
-        raise BytecodeError("a bidding extension, but the game has no bidding phase", start)
-    path = f"turn_structure.phases[{places[0]}]"
-    max_team_bid = r.u8(f"{path}.max_team_bid")
-    contract = replace(
-        genome.contract_scoring,
-        kind=r.choice(ContractKind, "contract_scoring.kind"),
-        points_per_trick=r.u8("contract_scoring.points_per_trick"),
-        exact_bonus=r.u16("contract_scoring.exact_bonus"),
-    )
-    phases[places[0]] = replace(
-        phases[places[0]],
-        max_team_bid=max_team_bid,
-        first_player=r.choice(FirstPlayer, f"{path}.first_player"),
-        first_card=r.card_or_none(f"{path}.first_card"),
-    )
-    structure = replace(genome.turn_structure, phases=tuple(phases))
-    return replace(genome, turn_structure=structure, contract_scoring=contract)
-
-
-def _rules_body(rules: GameRules) -> bytes:
-    w = Writer()
-    w.u16(rules.hands)
-    w.u8(rules.score_floor is not None)
-    w.i32(rules.score_floor or 0)
-    w.choice(rules.hand_ends_when)
-    w.choice(rules.eliminate_if)
-    w.u8(len(rules.score_by_place))
-    for points in rules.score_by_place:
-        w.i16(points)
-    return bytes(w.data)
-
-
-def _read_rules(r: Reader, players: int) -> GameRules:
-    hands = r.u16("game_rules.hands")
-    [has_floor] = r.flags("game_rules.floor present")
-    floor = r.i32("game_rules.score_floor")
-    if not has_floor:
-        r.zero(floor, "game_rules.score_floor")
-    places = "game_rules.score_by_place"
-    return GameRules(
-        hands=hands,
-        score_floor=floor if has_floor else None,
-        hand_ends_when=r.choice(HandEnd, "game_rules.hand_ends_when"),
-        eliminate_if=r.choice(EliminateIf, "game_rules.eliminate_if"),
-        score_by_place=tuple(r.i16(item) for item in r.counted(places, players)),
     )
 
 

@@ -65,13 +65,17 @@ fn lowest_of(bids: u64) -> u64 {
 
 /// How many tricks the hand will have.
 fn tricks_to_come(program: &Program, state: &State) -> u32 {
-    let mut sizes: Vec<u32> = seats(state.in_hand).map(|seat| state.hands[seat].len()).collect();
-    sizes.sort_unstable();
-    let longest = sizes.last().copied().unwrap_or(0);
+    let (mut longest, mut second, mut shortest) = (0, 0, u32::MAX);
+    for seat in seats(state.in_hand) {
+        let size = state.hands[seat].len();
+        second = second.max(size.min(longest));
+        longest = longest.max(size);
+        shortest = shortest.min(size);
+    }
     match program.rules.hand_ends_when {
         HandEnd::AllHandsEmpty => longest,
-        HandEnd::FirstOut => sizes.first().copied().unwrap_or(0),
-        HandEnd::OneLeft => sizes.iter().rev().nth(1).copied().unwrap_or(0),
+        HandEnd::FirstOut => shortest.min(longest),
+        HandEnd::OneLeft => second,
         HandEnd::Showdown => {
             let tricks = |phase: &Phase| match phase {
                 Phase::Trick(trick) if trick.tricks == 0 => longest,

@@ -16,6 +16,7 @@ pub(crate) fn start<const KNOW: bool>(program: &Program, phase: &PassPhase, stat
     if alone || direction(phase, state) == PassTo::None {
         return Step::Done;
     }
+    state.to_pass = phase.count;
     state.left = state.in_hand;
     state.to_move = next_seat(state.in_hand, state.dealer);
     Step::Goes
@@ -37,7 +38,7 @@ pub(crate) fn apply<const KNOW: bool>(
     let seat = state.to_move();
     state.hands[seat].remove(card);
     state.chosen[seat].insert(card);
-    let enough = state.chosen[seat].len() == u32::from(phase.count) || state.hands[seat].is_empty();
+    let enough = state.chosen[seat].len() == u32::from(state.to_pass) || state.hands[seat].is_empty();
     if !enough {
         return Step::Goes;
     }
@@ -103,7 +104,7 @@ fn exchange_seats(state: &State) -> (u8, u8) {
     (first.copied().unwrap_or(NO_SEAT), last.copied().unwrap_or(NO_SEAT))
 }
 
-/// The last seat gives its best cards to the first at once; the first then returns any.
+/// The last seat gives its best cards to the first at once; the first then returns as many.
 fn start_exchange<const KNOW: bool>(program: &Program, phase: &PassPhase, state: &mut State) -> Step {
     let (first, last) = exchange_seats(state);
     if first == last {
@@ -116,6 +117,7 @@ fn start_exchange<const KNOW: bool>(program: &Program, phase: &PassPhase, state:
             state.chosen[giver].insert(card);
         }
     }
+    state.to_pass = state.chosen[giver].len() as u8;
     let mut receivers = [NO_SEAT; MAX_SEATS];
     receivers[giver] = first;
     hand_over::<KNOW>(program, state, receivers);

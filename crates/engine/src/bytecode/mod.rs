@@ -1,0 +1,197 @@
+//! Bytes to [`Program`], once; after that nothing is checked again.
+//!
+//! The layout is in `docs/bytecode.md`. Every value is checked, and a fault is
+//! an error with the offset of the byte that holds it.
+
+mod ends;
+mod reader;
+mod turns;
+
+use sha2::{Digest, Sha256};
+
+use crate::program::*;
+use ends::{read_scoring, read_sections, read_wins};
+pub use reader::ParseError;
+use reader::{Parsed, Reader, fault};
+use turns::{read_setup, read_turn_structure};
+
+/// The version of the bytecode that is written today.
+pub const VERSION: u8 = 2;
+/// Opcodes of the phase stream.
+pub const PHASE_OPCODES: [(u8, &str); 3] = [(TRICK, "trick"), (PASS, "pass"), (BIDDING, "bidding")];
+/// Opcodes of the section stream.
+pub const SECTION_OPCODES: [(u8, &str); 3] =
+    [(TEAMS, "teams"), (BIDDING_EXTENSION, "bidding extension"), (GAME_RULES, "game rules")];
+
+const TRICK: u8 = 40;
+const PASS: u8 = 50;
+const BIDDING: u8 = 60;
+const TEAMS: u8 = 62;
+const BIDDING_EXTENSION: u8 = 63;
+const GAME_RULES: u8 = 64;
+
+const MOST_TURNS: u32 = 50_000;
+const MOST_PHASES: u8 = 16;
+const MOST_LISTED: u8 = 64;
+
+/// Where the parts of the program lie.
+struct Header {
+    identity: u64,
+    players: u8,
+    max_turns: u16,
+    /// Setup, turn structure, win conditions and sections, scoring; each ends where the next starts.
+    parts: [(usize, usize); 4],
+}
+
+impl Program {
+    /// Reads bytecode of version 1 or 2.
+    ///
+    /// ```
+    /// use darwindeck_engine::Program;
+    /// let error = Program::parse(&[7, 0, 0]).unwrap_err();
+    /// assert_eq!(error.offset, 0);
+    /// assert!(error.message.contains("version 7"));
+    /// ```
+    pub fn parse(code: &[u8]) -> Result<Program, ParseError> {
+        let header = read_header(code)?;
+        let [setup, turns, wins, scoring] = header.parts;
+        let window = |(at, end)| Reader::window(code, at, end);
+
+        let setup = read_setup(&mut window(setup), header.players)?;
+        let (mut phases, loop_from, mut contract) =
+            read_turn_structure(&mut window(turns), header.players, &setup)?;
+        let mut reader = window(wins);
+        let wins_at = reader.at;
+        let wins = read_wins(&mut reader)?;
+        let sections = read_sections(&mut reader, header.players, &setup, &mut phases, &mut contract)?;
+        let scoring = read_scoring(&mut window(scoring), &setup, &wins)?;
+
+        let program = Program {
+            identity: header.identity,
+            players: header.players,
+            max_turns: header.max_turns,
+            setup,
+            phases,
+            loop_from,
+            teams: sections.teams,
+            contract,
+            scoring,
+            rules: sections.rules,
+            watches_every_card: wins.iter().any(|win| win.trigger == Trigger::AtOnce),
+            wins,
+        };
+        check_whole(&program, wins_at)?;
+        Ok(program)
+    }
+}
+
+fn read_header(code: &[u8]) -> Parsed<Header> {
+    let Some(&version) = code.first() else {
+        return fault(0, "there are no bytes");
+    };
+    let start = match version {
+        0 => 0,
+        VERSION => 1,
+        other => return fault(0, format!("version {other} is unknown; versions 1 and 2 can be read")),
+    };
+    let mut header = Reader::window(code, start, code.len());
+    let what = "the header";
+    if header.u32(what)? != 1 {
+        return fault(start, "the format must be 1");
+    }
+    let identity_at = header.at;
+    let identity = u64::from_be_bytes(header.take(what)?);
+    let players_at = header.at;
+    let players = header.u32(what)?;
+    if !(2..=MAX_SEATS as u32).contains(&players) {
+        return fault(players_at, format!("{players} players, must be 2 to {MAX_SEATS}"));
+    }
+    let turns_at = header.at;
+    let max_turns = header.u32(what)?;
+    if !(1..=MOST_TURNS).contains(&max_turns) {
+        return fault(turns_at, format!("a maximum of {max_turns} turns, must be 1 to {MOST_TURNS}"));
+    }
+    let offsets_at = header.at;
+    let mut offsets = [0i32; 4];
+    for offset in &mut offsets {
+        *offset = header.i32(what)?;
+    }
+    if version == VERSION {
+        for what in ["tableau mode", "sequence direction"] {
+            let value = header.u8("the header")?;
+            if value != 0 {
+                return fault(header.at - 1, format!("{what} {value}: no phase plays to a tableau"));
+            }
+        }
+        verify_identity(code, identity_at, identity)?;
+    }
+    Ok(Header {
+        identity,
+        players: players as u8,
+        max_turns: max_turns as u16,
+        parts: read_parts(offsets, offsets_at, header.at, code.len())?,
+    })
+}
+
+fn verify_identity(code: &[u8], at: usize, identity: u64) -> Parsed<()> {
+    let mut hash = Sha256::new();
+    hash.update(&code[..at]);
+    hash.update(&code[at + 8..]);
+    let digest = hash.finalize();
+    if digest[..8] == identity.to_be_bytes() {
+        return Ok(());
+    }
+    fault(at, "the identity is not that of the bytes: they were damaged or changed")
+}
+
+/// Turns four offsets into four windows that cover everything after the header.
+fn read_parts(offsets: [i32; 4], at: usize, header_end: usize, end: usize) -> Parsed<[(usize, usize); 4]> {
+    let names = ["setup", "turn structure", "win conditions", "scoring"];
+    let mut starts = [header_end, 0, 0, end];
+    for (index, name) in names.iter().enumerate() {
+        let absent = index == 3 && offsets[index] == 0;
+        if absent {
+            continue;
+        }
+        let lowest = if index == 0 { header_end } else { starts[index - 1] };
+        match usize::try_from(offsets[index]) {
+            Ok(start) if (lowest..end).contains(&start) && (index != 0 || start == header_end) => {
+                starts[index] = start;
+            }
+            _ => {
+                let offset = offsets[index];
+                let message =
+                    format!("the {name} cannot start at {offset}: parts lie in order after the header");
+                return fault(at + 4 * index, message);
+            }
+        }
+    }
+    let ends = [starts[1], starts[2], starts[3], end];
+    Ok([0, 1, 2, 3].map(|index| (starts[index], ends[index])))
+}
+
+/// What only the whole program can show.
+fn check_whole(program: &Program, wins_at: usize) -> Parsed<()> {
+    if program.trick_phase_from(0).is_none() {
+        return fault(wins_at, "no phase plays cards");
+    }
+    let first_trick = program.phases.iter().position(|phase| matches!(phase, Phase::Trick(_)));
+    let bidding = program.phases.iter().position(|phase| matches!(phase, Phase::Bidding(_)));
+    if bidding > first_trick && bidding.is_some() {
+        return fault(wins_at, "bidding must come before the first tricks");
+    }
+    for (index, win) in program.wins.iter().enumerate() {
+        let at = wins_at + 1 + 7 * index;
+        if win.trigger == Trigger::LastHand && program.rules.hands == 0 {
+            return fault(at + 1, "there is no last hand: the number of hands is not fixed");
+        }
+        if win.kind == WinType::LastIn && !program.rules.eliminate_no_tricks {
+            return fault(at, "nobody is ever eliminated, so nobody can be the last one in");
+        }
+    }
+    let has_last_in = program.wins.iter().any(|win| win.kind == WinType::LastIn);
+    if program.rules.eliminate_no_tricks && !has_last_in {
+        return fault(wins_at, "seats are eliminated, but no win condition is for the last one in");
+    }
+    Ok(())
+}

@@ -1,0 +1,79 @@
+"""The random genomes reach every corner of the schema."""
+
+from collections.abc import Iterator
+from enum import StrEnum
+
+import msgspec
+from hypothesis import given, settings
+from msgspec import inspect
+
+from darwindeck.genome import schema
+from darwindeck.genome.schema import GameGenome
+from darwindeck.testing.strategies import genomes
+
+NAMES = {"GameGenome.name", "GameGenome.family", "GameGenome.summary", "GameGenome.notes"}
+NOT_YET = {"SetupRules.tableau_mode", "SetupRules.sequence_direction"}
+"""Fields that must hold their defaults until a phase plays to the tableau."""
+
+PARTS = [
+    part
+    for part in vars(schema).values()
+    if isinstance(part, type) and issubclass(part, schema.Rules) and part is not schema.Rules
+]
+
+
+def test_random_genomes_use_every_field_and_every_name() -> None:
+    seen: set[str] = set()
+
+    @settings(derandomize=True, max_examples=500, database=None)
+    @given(genomes())
+    def collect(genome: GameGenome) -> None:
+        seen.update(used(genome))
+
+    collect()
+    assert set(everything()) - seen == set()
+
+
+def used(part: msgspec.Struct) -> Iterator[str]:
+    """The fields that differ from their defaults, and the names that occur."""
+    kind = type(part)
+    for field in msgspec.structs.fields(part):
+        value = getattr(part, field.name)
+        if value != field.default:
+            yield f"{kind.__name__}.{field.name}"
+        for item in flattened(value):
+            if isinstance(item, msgspec.Struct):
+                yield from used(item)
+            elif isinstance(item, StrEnum):
+                yield f"{kind.__name__}.{field.name}={item}"
+
+
+def flattened(value: object) -> Iterator[object]:
+    if isinstance(value, tuple):
+        for item in value:
+            yield from flattened(item)
+    else:
+        yield value
+
+
+def everything() -> Iterator[str]:
+    """What `used` can give."""
+    for part in PARTS:
+        info = inspect.type_info(part)
+        assert isinstance(info, inspect.StructType)
+        for field in info.fields:
+            name = f"{part.__name__}.{field.name}"
+            if name in NAMES | NOT_YET:
+                continue
+            yield name
+            yield from (f"{name}={member}" for member in enum_members(field.type))
+
+
+def enum_members(kind: inspect.Type) -> Iterator[str]:
+    if isinstance(kind, inspect.EnumType):
+        yield from (str(member) for member in kind.cls)
+    elif isinstance(kind, inspect.VarTupleType):
+        yield from enum_members(kind.item_type)
+    elif isinstance(kind, inspect.UnionType):
+        for option in kind.types:
+            yield from enum_members(option)
