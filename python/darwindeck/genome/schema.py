@@ -37,6 +37,8 @@ Rank = Annotated[
     str,
     Meta(pattern="^[2-9TJQKA]$", max_length=1, description="a rank is one of 23456789TJQKA"),
 ]
+Ranks = Annotated[str, Meta(pattern="^[2-9TJQKA]*$", max_length=13)]
+"""A set of ranks, such as "8" or "JQK"."""
 RankOrder = Annotated[
     str,
     Meta(
@@ -80,7 +82,16 @@ class TurnUp(StrEnum):
     """The last card dealt, which stays in its owner's hand."""
 
 
+class HandMode(StrEnum):
+    HAND = "hand"
+    """A set of cards that its owner sees."""
+    PILE = "pile"
+    """Face down and in order; only the top card can be turned."""
+
+
 class TableauMode(StrEnum):
+    """What happens to cards that are played to the tableau."""
+
     NONE = "none"
     WAR = "war"
     MATCH_RANK = "match_rank"
@@ -102,8 +113,26 @@ class SetupRules(Rules, frozen=True, kw_only=True):
     """Cards each by hand, in place of `cards_per_player`; the last size is kept."""
     turn_up: TurnUp = TurnUp.NONE
     rank_order: RankOrder = ""
+    hand_mode: HandMode = HandMode.HAND
+    initial_tableau: Annotated[int, _between(0, 12)] = 0
+    """Cards turned face up on the tableau after the deal."""
+    initial_discard: bool = False
+    """A card is turned up to start the discard pile."""
+    buried_ranks: Ranks = ""
+    """Ranks that may not start the discard pile: they go under the stock, and the next is turned."""
+    redeal_when_empty: bool = False
+    """When all hands are empty and the stock is not, as many cards are dealt again."""
     tableau_mode: TableauMode = TableauMode.NONE
     sequence_direction: SequenceDirection = SequenceDirection.ASCENDING
+    sequence_start_rank: Rank | None = None
+    """The only rank that opens a suit's pile; absent: any card does."""
+    war_face_down: Annotated[int, _between(0, 3)] = 0
+    war_winnings: WarWinnings = WarWinnings.PILE
+    capture_sums: bool = False
+    """A card also captures tableau cards that add up to its value; single matches come first."""
+    card_values: tuple[Annotated[int, _between(1, 20)], ...] = ()
+    """Values of 2 3 4 5 6 7 8 9 T J Q K A for sums; absent: 2 to 10, 11, 12, 13 and 1."""
+    last_capture_takes_rest: bool = False
 
 
 # --- Phases ---------------------------------------------------------------------
@@ -193,7 +222,87 @@ class TrickPhase(Rules, frozen=True, kw_only=True, tag="trick"):
     no_points_first_trick: bool = False
 
 
-Phase = PassPhase | BiddingPhase | TrickPhase
+class OnlyIf(StrEnum):
+    """When a phase is part of a turn."""
+
+    ALWAYS = "always"
+    NOTHING_PLAYED = "nothing_played"
+    """Nothing was played in this turn."""
+    CANNOT_PLAY = "cannot_play"
+    """No card fits the next play phase of the turn."""
+
+
+class PlayTarget(StrEnum):
+    DISCARD = "discard"
+    TABLEAU = "tableau"
+
+
+class Match(StrEnum):
+    """How a card must fit the card on top of the pile."""
+
+    SAME_RANK = "same_rank"
+    SAME_SUIT = "same_suit"
+    """The suit of the top card, or the suit that was named in its place."""
+    BEATS_TOP = "beats_top"
+
+
+class PlayPhase(Rules, tag="play"):
+    """The seat plays cards of one rank; those that do not fit stay in the hand."""
+
+    target: PlayTarget = PlayTarget.DISCARD
+    min_cards: Annotated[int, _between(1, 4)] = 1
+    max_cards: Annotated[int, _between(1, 4)] = 1
+    matches: tuple[Match, ...] = ()
+    """What a card must match; none: any card fits. On an empty pile any card fits."""
+    match_all: bool = False
+    """All of them; otherwise any one of them."""
+    wild_ranks: Ranks = ""
+    """Ranks that always fit."""
+    climbing: bool = False
+    """As many cards as before; who passes is locked out until the pile is cleared."""
+    optional: bool = False
+    or_draw: bool = False
+    """Drawing a card from the stock is offered beside playing."""
+    only_if: OnlyIf = OnlyIf.ALWAYS
+    repeat: Annotated[int, _between(1, 10)] = 1
+    starts_block: bool = False
+    """A new block, although the phase before belongs to a seat's turn too."""
+    first_player: FirstPlayer = FirstPlayer.AFTER_DEALER
+    first_card: Card | None = None
+
+
+class DrawSource(StrEnum):
+    STOCK = "stock"
+    DISCARD = "discard"
+    NEXT_HAND = "next_hand"
+    """A card, unseen, from the hand of the next seat in turn order."""
+    PREVIOUS_HAND = "previous_hand"
+
+
+class DrawPhase(Rules, tag="draw"):
+    count: Annotated[int, _between(1, 10)] = 1
+    source: DrawSource = DrawSource.STOCK
+    until_playable: bool = False
+    """Draws until a card fits the next play phase of the turn, `count` at the most."""
+    optional: bool = False
+    only_if: OnlyIf = OnlyIf.ALWAYS
+    repeat: Annotated[int, _between(1, 10)] = 1
+    starts_block: bool = False
+
+
+class DiscardPhase(Rules, tag="discard"):
+    """Cards go to the discard pile, one decision a card, or all pairs of one rank."""
+
+    count: Annotated[int, _between(1, 10)] = 1
+    pairs: bool = False
+    """Pairs of one rank instead, as long as there are any."""
+    optional: bool = False
+    only_if: OnlyIf = OnlyIf.ALWAYS
+    repeat: Annotated[int, _between(1, 10)] = 1
+    starts_block: bool = False
+
+
+Phase = PassPhase | BiddingPhase | TrickPhase | PlayPhase | DrawPhase | DiscardPhase
 
 
 class TurnStructure(Rules, frozen=True, kw_only=True):
@@ -241,6 +350,62 @@ class CardScoringRule(Rules, frozen=True, kw_only=True):
     rank: Rank | None = None
 
 
+class Category(StrEnum):
+    """What the cards of a side are compared by at the end of a hand."""
+
+    MOST_CARDS = "most_cards"
+    MOST_OF_SUIT = "most_of_suit"
+    NAMED_CARD = "named_card"
+    BEST_PRIMIERA = "best_primiera"
+    """One card of each suit: 7 21, 6 18, A 16, 5 15, 4 14, 3 13, 2 12, J Q K 10."""
+    EACH_SWEEP = "each_sweep"
+    """Each time that a capture empties the tableau, but for the last card of the hand."""
+
+
+class CategoryScoring(Rules):
+    """Points to the side that is best in a category; equal at the top: to nobody."""
+
+    category: Category
+    points: Annotated[int, _between(1, 100)] = 1
+    suit: Suit | None = None
+    card: Card | None = None
+
+
+# --- Special effects -------------------------------------------------------------
+
+
+class EffectType(StrEnum):
+    SKIP_NEXT = "skip_next"
+    REVERSE = "reverse"
+    DRAW_CARDS = "draw_cards"
+    EXTRA_TURN = "extra_turn"
+    FORCE_DISCARD = "force_discard"
+    SWAP_HANDS = "swap_hands"
+    STEAL_CARD = "steal_card"
+    PEEK_HAND = "peek_hand"
+    NAME_SUIT = "name_suit"
+
+
+class TargetSelector(StrEnum):
+    NEXT_PLAYER = "next_player"
+    PREVIOUS_PLAYER = "previous_player"
+    PLAYER_CHOICE = "player_choice"
+    RANDOM_OPPONENT = "random_opponent"
+    ALL_OPPONENTS = "all_opponents"
+    LEFT = "left"
+    RIGHT = "right"
+    SELF = "self"
+
+
+class SpecialEffect(Rules):
+    """What happens when cards of a rank are played."""
+
+    rank: Rank
+    effect: EffectType
+    target: TargetSelector = TargetSelector.NEXT_PLAYER
+    value: Annotated[int, _between(0, 10)] = 0
+
+
 # --- The match ------------------------------------------------------------------
 
 
@@ -252,6 +417,31 @@ class HandEnd(StrEnum):
     ONE_LEFT = "one_left"
     SHOWDOWN = "showdown"
     """When the last block is finished, whatever is left in the hands."""
+
+
+class StockEmpty(StrEnum):
+    """What happens when a card should be drawn and the stock is empty."""
+
+    RESHUFFLE_DISCARD = "reshuffle_discard"
+    """All but the top card of the discard pile become the stock."""
+    END_HAND = "end_hand"
+    SKIP_DRAW = "skip_draw"
+
+
+class AllPass(StrEnum):
+    """What happens when all seats pass in a row."""
+
+    NOTHING = "nothing"
+    CLEAR_TABLEAU = "clear_tableau"
+    END_HAND = "end_hand"
+
+
+class HeldCards(StrEnum):
+    """What cards left in hands are worth at the end of a hand."""
+
+    NOTHING = "nothing"
+    AGAINST_HOLDER = "against_holder"
+    TO_FIRST_OUT = "to_first_out"
 
 
 class EliminateIf(StrEnum):
@@ -271,6 +461,9 @@ class GameRules(Rules, frozen=True, kw_only=True):
     """Points for each trick taken."""
     extra_card_points: Annotated[int, _between(-100, 100)] = 0
     """Points to a side for each card taken above the number dealt to it."""
+    stock_empty: StockEmpty = StockEmpty.RESHUFFLE_DISCARD
+    all_pass: AllPass = AllPass.NOTHING
+    held_cards: HeldCards = HeldCards.NOTHING
     all_points_reversal: bool = False
     """A seat that takes every point card scores 0, its opponents all the points."""
 
@@ -295,6 +488,8 @@ class Trigger(StrEnum):
     """At the end of a hand, once some side's score has reached the threshold."""
     HANDS_EMPTY = "hands_empty"
     """At the end of a hand in which all hands were played out."""
+    STOCK_EMPTY = "stock_empty"
+    """As soon as the stock is empty."""
     LAST_HAND = "last_hand"
     """When the fixed number of hands has been played."""
 
@@ -332,5 +527,7 @@ class GameGenome(Rules, frozen=True, kw_only=True):
     turn_structure: TurnStructure
     contract_scoring: ContractScoring | None = None
     card_scoring: tuple[CardScoringRule, ...] = ()
+    category_scoring: tuple[CategoryScoring, ...] = ()
+    effects: tuple[SpecialEffect, ...] = ()
     game_rules: GameRules = GameRules()
     win_conditions: tuple[WinCondition, ...]
