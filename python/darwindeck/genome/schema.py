@@ -104,6 +104,13 @@ class SequenceDirection(StrEnum):
     BOTH = "both"
 
 
+class WarWinnings(StrEnum):
+    """Where the cards of a war go."""
+
+    PILE = "pile"
+    CAPTURED = "captured"
+
+
 class SetupRules(Rules, frozen=True, kw_only=True):
     deck: Deck = Deck.STANDARD_52
     jokers: Annotated[int, _between(0, 2)] = 0
@@ -246,7 +253,7 @@ class Match(StrEnum):
     BEATS_TOP = "beats_top"
 
 
-class PlayPhase(Rules, tag="play"):
+class PlayPhase(Rules, frozen=True, kw_only=True, tag="play"):
     """The seat plays cards of one rank; those that do not fit stay in the hand."""
 
     target: PlayTarget = PlayTarget.DISCARD
@@ -279,7 +286,7 @@ class DrawSource(StrEnum):
     PREVIOUS_HAND = "previous_hand"
 
 
-class DrawPhase(Rules, tag="draw"):
+class DrawPhase(Rules, frozen=True, kw_only=True, tag="draw"):
     count: Annotated[int, _between(1, 10)] = 1
     source: DrawSource = DrawSource.STOCK
     until_playable: bool = False
@@ -290,7 +297,7 @@ class DrawPhase(Rules, tag="draw"):
     starts_block: bool = False
 
 
-class DiscardPhase(Rules, tag="discard"):
+class DiscardPhase(Rules, frozen=True, kw_only=True, tag="discard"):
     """Cards go to the discard pile, one decision a card, or all pairs of one rank."""
 
     count: Annotated[int, _between(1, 10)] = 1
@@ -362,7 +369,7 @@ class Category(StrEnum):
     """Each time that a capture empties the tableau, but for the last card of the hand."""
 
 
-class CategoryScoring(Rules):
+class CategoryScoring(Rules, frozen=True, kw_only=True):
     """Points to the side that is best in a category; equal at the top: to nobody."""
 
     category: Category
@@ -397,7 +404,7 @@ class TargetSelector(StrEnum):
     SELF = "self"
 
 
-class SpecialEffect(Rules):
+class SpecialEffect(Rules, frozen=True, kw_only=True):
     """What happens when cards of a rank are played."""
 
     rank: Rank
