@@ -168,6 +168,16 @@ def test_check_shows_where_a_file_has_a_wrong_name(capsys: Capture, game_file: P
     assert "tarot" in out
 
 
+def test_what_a_file_says_is_not_taken_for_markup(capsys: Capture, game_file: Path) -> None:
+    data = json.loads(game_file.read_text())
+    data["setup"] = {"deck": "[/red]:smile:"}
+    game_file.write_text(json.dumps(data))
+    assert cli.main(["check", str(game_file)]) == 2
+    out, err = capsys.readouterr()
+    assert err == ""
+    assert "[/red]:smile:" in out
+
+
 def write_unchecked(genome: dd.GameGenome, path: Path) -> None:
     import msgspec
 

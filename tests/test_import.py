@@ -40,7 +40,7 @@ def processor_seconds(*arguments: str) -> float:
     ids=["import", "help"],
 )
 def test_the_package_and_its_help_are_there_quickly(arguments: list[str], limit: float) -> None:
-    assert min(processor_seconds(*arguments) for _ in range(TRIES)) <= limit
+    assert any(processor_seconds(*arguments) <= limit for _ in range(TRIES))
 
 
 def test_importing_the_package_imports_nothing_heavy() -> None:

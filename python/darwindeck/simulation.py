@@ -14,7 +14,7 @@ import msgspec
 
 from darwindeck import _native
 from darwindeck._arguments import seed_number, whole_number
-from darwindeck.genome.bytecode import compile_genome
+from darwindeck._program import program_of
 from darwindeck.genome.schema import GameGenome
 
 AGENTS = ("random",)
@@ -134,7 +134,7 @@ def simulate(
         os.cpu_count() or 1 if threads is None else whole_number("threads", threads, 1, MAX_THREADS)
     )
     players = seat_agents(agents, genome.player_count)
-    program = _native.Program(compile_genome(genome))
+    program = program_of(genome)
     start = time.perf_counter()
     stats = _native.simulate(program, games, seed, threads, players, progress)
     seconds = time.perf_counter() - start

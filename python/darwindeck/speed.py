@@ -12,7 +12,7 @@ from collections.abc import Callable
 import msgspec
 
 from darwindeck import _native
-from darwindeck.genome.bytecode import compile_genome
+from darwindeck._program import program_of
 from darwindeck.genome.schema import GameGenome
 
 ROUNDS = 7
@@ -38,7 +38,7 @@ class Speed(msgspec.Struct, frozen=True, kw_only=True):
 
 def measure_speed(genome: GameGenome, progress: Callable[[], object] | None = None) -> Speed:
     """Measures one game, calling `progress` after each of the rounds."""
-    program = _native.Program(compile_genome(genome)).one_hand()
+    program = program_of(genome).one_hand()
     timers: dict[str, Callable[[int], float]] = {
         "bare": lambda games: _native.playouts(program, games, SEED, 1, stats=False),
         "stats": lambda games: _native.playouts(program, games, SEED, 1, stats=True),

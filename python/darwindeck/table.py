@@ -10,11 +10,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import chain
 
-from darwindeck import _native
 from darwindeck._arguments import seed_number, whole_number
 from darwindeck._native import Move, View
+from darwindeck._program import program_of
 from darwindeck.errors import IllegalMove
-from darwindeck.genome.bytecode import compile_genome
 from darwindeck.genome.schema import GameGenome
 from darwindeck.history import Event, Step, deal_events, deals_after, describe, step_events
 
@@ -30,7 +29,7 @@ class Table:
         """Deals the first hand: from `seed`, or from `deck`, the top card first."""
         if not isinstance(genome, GameGenome):
             raise TypeError(f"a table needs a GameGenome, not {genome!r}: see load_game()")
-        program = _native.Program(compile_genome(genome))
+        program = program_of(genome)
         dealt = program.start(seed_number(seed), None if deck is None else _card_names(deck))
         self._genome = genome
         self._teams = program.team_of

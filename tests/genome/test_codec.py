@@ -15,7 +15,7 @@ from darwindeck.genome.canonical import canonical
 from darwindeck.genome.codec import LARGEST_FILE, decode_json, encode_json, read_file, save_game
 from darwindeck.genome.library import bundled_games, load_game, read_genome
 from darwindeck.genome.schema import GameGenome, TableauMode
-from darwindeck.genome.validate import validate
+from darwindeck.genome.validate import errors_in, validate
 from darwindeck.testing.examples import changed, whist
 from darwindeck.testing.strategies import genomes
 
@@ -233,7 +233,7 @@ def test_the_bundled_games_are_these() -> None:
 @pytest.mark.parametrize("name", bundled_games())
 def test_a_bundled_game_is_valid_canonical_and_says_what_it_is(name: str) -> None:
     genome = read_genome(name)
-    assert [problem for problem in validate(genome) if problem.severity == "error"] == []
+    assert errors_in(genome) == []
     assert genome == canonical(genome) == load_game(name)
     assert genome.name == name
     assert genome.family
@@ -264,7 +264,7 @@ def test_an_unknown_name_suggests_the_nearest_game(name: str) -> None:
 
 @pytest.mark.parametrize("name", ["", "qqqqqq"])
 def test_a_name_near_nothing_points_to_the_list(name: str) -> None:
-    with pytest.raises(GenomeError, match="`darwindeck games` lists the games") as error:
+    with pytest.raises(GenomeError, match="`darwindeck games` lists them") as error:
         load_game(name)
     assert "did you mean" not in str(error.value)
 

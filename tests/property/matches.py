@@ -10,7 +10,9 @@ from msgspec.structs import replace
 
 from darwindeck._native import Move, Program, State
 from darwindeck.genome.bytecode import compile_genome
-from darwindeck.genome.schema import GameGenome
+from darwindeck.genome.checks.scoring import scores_points
+from darwindeck.genome.schema import EliminateIf, GameGenome, Trigger, WinCondition, WinType
+from darwindeck.genome.validate import validate
 from darwindeck.testing.strategies import genomes
 
 LONGEST = 400
@@ -27,6 +29,26 @@ def examples(number: int) -> settings:
 def short_games() -> st.SearchStrategy[GameGenome]:
     """Valid games whose matches are not too long to follow move by move."""
     return genomes().map(lambda genome: replace(genome, max_turns=min(genome.max_turns, LONGEST)))
+
+
+def long_games() -> st.SearchStrategy[GameGenome]:
+    """Short games whose matches go on for as many hands as there are turns for."""
+    return short_games().map(_without_end).filter(is_valid)
+
+
+def _without_end(genome: GameGenome) -> GameGenome:
+    rules = replace(genome.game_rules, hands=0, score_floor=None)
+    far = WinCondition(type=WinType.FIRST_TO_SCORE, trigger=Trigger.HAND_END, threshold=100_000)
+    wins = [far]
+    if rules.eliminate_if != EliminateIf.NONE:
+        wins.append(WinCondition(type=WinType.LAST_IN, trigger=Trigger.HAND_END))
+    if not scores_points(genome):
+        rules = replace(rules, trick_points=1)
+    return replace(genome, game_rules=rules, win_conditions=tuple(wins))
+
+
+def is_valid(genome: GameGenome) -> bool:
+    return all(problem.severity != "error" for problem in validate(genome))
 
 
 def seeds() -> st.SearchStrategy[int]:

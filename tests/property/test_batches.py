@@ -81,7 +81,7 @@ class Tally:
         self.lists: dict[str, Counts] = {name: [0] * seats for name in by_seat + of_bids}
         self.lists |= {name: [0] * sides for name in (*of_contracts, "score_total")}
         self.leader: int | None = None
-        # A win in the middle of a hand leaves contracts unsettled; test_contracts.py has a word on it.
+        # A win in the middle of a hand leaves contracts unsettled: see test_contracts.py.
         self.unsettled = any(win.trigger == Trigger.AT_ONCE for win in genome.win_conditions)
         self.contract_names = (*of_bids, *of_contracts)
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import assume, given
+from hypothesis import assume, event, given
 from hypothesis import strategies as st
-from tests.property.matches import chooser, examples, program, seeds, short_games, walk
+from tests.property.matches import chooser, examples, long_games, program, seeds, short_games, walk
 
 import darwindeck as dd
 from darwindeck._native import Move, State
@@ -73,8 +73,8 @@ def test_the_same_seed_and_choices_give_the_same_match(genome: GameGenome, seed:
 
 
 @examples(40)
-@given(short_games(), seeds(), seeds())
-def test_an_illegal_move_changes_nothing(genome: GameGenome, seed: int, tried: int) -> None:
+@given(short_games(), seeds())
+def test_an_illegal_move_changes_nothing(genome: GameGenome, seed: int) -> None:
     seen: set[Move] = set()
     for state in walk(program(genome).start(seed), chooser(seed)):
         legal = state.legal_moves()
@@ -100,15 +100,16 @@ def test_an_illegal_move_at_a_table_changes_nothing(
             table.play(choose(table._state, table.legal_moves()))
     wrong = [move for move in other.legal_moves() if move not in table.legal_moves()]
     before = (table._state.to_bytes(), str(table), table.history(0))
-    for move in [*wrong, "play 0X", "bid 99", ""]:
+    tries: list[Move | str] = [*wrong, "play 0X", "bid 99", ""]
+    for move in tries:
         with pytest.raises(dd.IllegalMove) as caught:
             table.play(move)
         assert list(caught.value.legal) == table.legal_moves()
     assert (table._state.to_bytes(), str(table), table.history(0)) == before
 
 
-@examples(80)
-@given(short_games(), seeds(), seeds())
+@examples(60)
+@given(long_games(), seeds(), seeds())
 def test_the_deal_of_a_hand_does_not_depend_on_what_was_played_before(
     genome: GameGenome, seed: int, other: int
 ) -> None:
@@ -117,17 +118,17 @@ def test_the_deal_of_a_hand_does_not_depend_on_what_was_played_before(
     assume(not any(phase.by_placing for phase in passes))  # these move cards before anyone decides
     deck = sorted(cards_in(genome.setup))
     first = second_deal(program(genome).start(seed), seed)
-    assume(first is not None)
     for start in (program(genome).start(seed), program(genome).start(seed, deck)):
         second = second_deal(start, other)
         if first and second and first.view(0).seats_in == second.view(0).seats_in:
+            event("the second deals were compared")
             assert first.places() == second.places()
             assert first.dealer == second.dealer
 
 
-def second_deal(state: State, choices: int) -> State | None:
+def second_deal(start: State, choices: int) -> State | None:
     """The second hand as it was dealt, if the match has one."""
-    for state in walk(state, chooser(choices)):
+    for state in walk(start, chooser(choices)):
         if state.hand_number == 1:
             return state
     return None

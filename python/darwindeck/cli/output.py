@@ -50,7 +50,8 @@ def new_table(*columns: str) -> Table:
 
 
 def print_table(table: Table) -> None:
-    Console().print(table)
+    # Cells may quote a game file: nothing in them is markup.
+    Console(markup=False, emoji=False).print(table)
 
 
 class ProgressBar:

@@ -25,13 +25,9 @@ from darwindeck.genome.parts import (
     write_turns,
     write_wins,
 )
-from darwindeck.genome.schema import (
-    GameGenome,
-    SequenceDirection,
-    TableauMode,
-)
+from darwindeck.genome.schema import GameGenome, SequenceDirection, TableauMode
 from darwindeck.genome.sections import read_sections, write_sections
-from darwindeck.genome.validate import conform, validate
+from darwindeck.genome.validate import conform, errors_in
 
 VERSION = 2
 FORMAT = 1
@@ -43,8 +39,7 @@ PARTS = ("setup", "turn structure", "win conditions", "scoring")
 
 def compile_genome(genome: GameGenome) -> bytes:
     """The bytecode of a game; a `GenomeError` with every problem if it has errors."""
-    errors = [problem for problem in validate(genome) if problem.severity == "error"]
-    if errors:
+    if errors := errors_in(genome):
         raise GenomeError(errors)
     return _assemble(canonical(conform(genome)))
 
@@ -62,8 +57,7 @@ def decompile(code: bytes) -> GameGenome:
     genome = _disassemble(code, version, marks)
     if version == VERSION and code[IDENTITY] != _checksum(code):
         raise BytecodeError("the identity does not fit the other bytes", IDENTITY.start)
-    errors = [problem for problem in validate(genome) if problem.severity == "error"]
-    if errors:
+    if errors := errors_in(genome):
         offset, message = min((offset_of(marks, e.path), str(e)) for e in errors)
         raise BytecodeError(message, offset)
     if version == VERSION:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import difflib
 import os
+from collections.abc import Mapping
 from functools import cache
 from importlib.resources import files
 from pathlib import Path
@@ -12,40 +13,44 @@ from darwindeck.errors import GenomeError, Problem
 from darwindeck.genome.canonical import canonical
 from darwindeck.genome.codec import decode_json, read_file
 from darwindeck.genome.schema import GameGenome
-from darwindeck.genome.validate import validate
+from darwindeck.genome.validate import errors_in
 
 
 @cache
-def bundled_games() -> dict[str, GameGenome]:
+def bundled_games() -> Mapping[str, GameGenome]:
     """The games that come with the package, by name in alphabetical order."""
     home = files("darwindeck") / "games"
-    found = sorted((file for file in home.iterdir() if file.name.endswith(".json")), key=str)
+    found = [file for file in home.iterdir() if file.name.endswith(".json")]
+    found.sort(key=lambda file: file.name)
     return {file.name.removesuffix(".json"): decode_json(file.read_bytes()) for file in found}
 
 
 def read_genome(name_or_path: str | os.PathLike[str]) -> GameGenome:
     """The game as its file spells it, not validated: a bundled name, or a JSON file."""
-    if isinstance(name_or_path, str) and name_or_path in bundled_games():
-        return bundled_games()[name_or_path]
-    path = Path(name_or_path)
-    if isinstance(name_or_path, str) and not _is_path(name_or_path):
-        raise GenomeError([_unknown(name_or_path)])
-    return read_file(path)
+    if isinstance(name_or_path, str):
+        if name_or_path in bundled_games():
+            return bundled_games()[name_or_path]
+        if not _is_path(name_or_path):
+            raise GenomeError([_unknown(name_or_path)])
+    return read_file(name_or_path)
 
 
 def load_game(name_or_path: str | os.PathLike[str]) -> GameGenome:
     """The game in canonical form; a `GenomeError` with every problem if it has errors."""
     genome = read_genome(name_or_path)
-    errors = [problem for problem in validate(genome) if problem.severity == "error"]
-    if errors:
+    if errors := errors_in(genome):
         raise GenomeError(errors, os.fspath(name_or_path))
     return canonical(genome)
 
 
 def _is_path(text: str) -> bool:
+    """Whether a text looks like a file, or is one."""
     if text.endswith(".json") or os.sep in text or (os.altsep and os.altsep in text):
         return True
-    return bool(text) and Path(text).exists()
+    try:
+        return bool(text) and Path(text).exists()
+    except OSError:
+        return False
 
 
 def _unknown(name: str) -> Problem:
@@ -53,5 +58,5 @@ def _unknown(name: str) -> Problem:
     hint = f"did you mean {' or '.join(near)}? " if near else ""
     return Problem(
         "",
-        f"{name!r} is neither a bundled game nor a file; {hint}`darwindeck games` lists the games",
+        f"{name[:60]!r} is neither a bundled game nor a file; {hint}`darwindeck games` lists them",
     )

@@ -36,6 +36,11 @@ def validate(genome: GameGenome) -> list[Problem]:
     return report.problems
 
 
+def errors_in(genome: GameGenome) -> list[Problem]:
+    """The problems that make a genome unusable."""
+    return [problem for problem in validate(genome) if problem.severity == "error"]
+
+
 def conform(genome: GameGenome) -> GameGenome:
     """The genome with every type as the schema has it, which construction does not check."""
     try:
