@@ -14,7 +14,7 @@ from darwindeck.genome import schema
 from darwindeck.genome.bytecode import HEADER_SIZES, compile_genome, decompile, identity
 from darwindeck.genome.cards import CARDS, cards_in
 from darwindeck.genome.library import bundled_games, load_game
-from darwindeck.genome.parts import PHASE_OPCODES
+from darwindeck.genome.phase_parts import PHASE_OPCODES
 from darwindeck.genome.schema import GameGenome
 from darwindeck.genome.sections import RESERVED_SECTIONS, SECTION_OPCODES
 from darwindeck.testing.bytecode import as_version_1

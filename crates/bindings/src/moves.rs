@@ -3,6 +3,7 @@
 use darwindeck_engine::MoveKind;
 use darwindeck_engine::card::{Card, CardSet};
 use darwindeck_engine::moves::suit_letter;
+use darwindeck_engine::program::MAX_SEATS;
 use pyo3::prelude::*;
 
 /// One choice at one decision. Compares, sorts and hashes by value.
@@ -15,16 +16,21 @@ impl Move {
     #[getter]
     fn kind(&self) -> &'static str {
         match self.0.kind {
-            MoveKind::Play => "play",
-            MoveKind::PassCard => "pass",
+            MoveKind::Play | MoveKind::PlaySet => "play",
+            MoveKind::Turn => "turn",
+            MoveKind::Discard | MoveKind::DiscardSet => "discard",
+            MoveKind::PassCard | MoveKind::Pass => "pass",
+            MoveKind::Take => "take",
             MoveKind::Bid => "bid",
-            MoveKind::NameTrump => "name",
+            MoveKind::NameSuit => "name",
+            MoveKind::Aim => "choose",
+            MoveKind::Draw => "draw",
         }
     }
 
     #[getter]
     fn cards<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, pyo3::types::PyTuple>> {
-        tuple(py, self.0.card().map(|card| card.to_string()))
+        tuple(py, names(self.0.cards()))
     }
 
     #[getter]
@@ -34,12 +40,12 @@ impl Move {
 
     #[getter]
     fn target(&self) -> Option<u8> {
-        (self.0.target != 255).then_some(self.0.target)
+        Some(self.0.target).filter(|&seat| usize::from(seat) < MAX_SEATS)
     }
 
     #[getter]
     fn suit(&self) -> Option<char> {
-        suit_letter(self.0.suit)
+        if self.0.kind == MoveKind::NameSuit { suit_letter(self.0.suit) } else { None }
     }
 
     #[getter]

@@ -128,6 +128,31 @@ impl View {
     }
 
     #[getter]
+    fn tableau<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+        tuple(py, names(self.0.tableau))
+    }
+
+    #[getter]
+    fn discard_top(&self) -> Option<String> {
+        (self.0.discard_top != NO_CARD).then(|| Card(self.0.discard_top).to_string())
+    }
+
+    #[getter]
+    fn discard_count(&self) -> usize {
+        self.0.discard_count
+    }
+
+    #[getter]
+    fn named_suit(&self) -> Option<char> {
+        suit_letter(self.0.named_suit)
+    }
+
+    #[getter]
+    fn reversed(&self) -> bool {
+        self.0.reversed
+    }
+
+    #[getter]
     fn broken(&self) -> bool {
         self.0.broken
     }

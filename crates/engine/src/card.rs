@@ -114,6 +114,19 @@ impl CardSet {
         SUIT_SETS[usize::from(suit)]
     }
 
+    /// All cards of a rank; none for the rank of jokers.
+    #[inline(always)]
+    pub const fn of_rank(rank: u8) -> CardSet {
+        if rank > 12 { CardSet::EMPTY } else { CardSet(0x80_0400_2001 << rank) }
+    }
+
+    /// The suits in which it has a card of the rank, as bits.
+    #[inline(always)]
+    pub const fn suits_of(self, rank: u8) -> u8 {
+        let cards = self.0 >> rank;
+        (cards & 1 | cards >> 12 & 2 | cards >> 24 & 4 | cards >> 36 & 8) as u8
+    }
+
     /// How many cards.
     #[inline(always)]
     pub const fn len(self) -> u32 {
@@ -313,6 +326,17 @@ mod tests {
         assert_eq!(sizes, [52, 40, 32, 24]);
         assert!(!Deck::Italian40.cards().contains(Card::new(0, 6)), "no eight of clubs");
         assert!(Deck::Italian40.cards().contains(Card::new(0, 5)), "the seven of clubs");
+    }
+
+    #[test]
+    fn a_rank_has_one_card_of_each_suit() {
+        for rank in 0..13 {
+            let cards = CardSet::of_rank(rank);
+            assert_eq!((cards.len(), cards.suits_of(rank)), (4, 0b1111));
+            assert!(cards.iter().all(|card| card.rank() == rank));
+        }
+        let two: CardSet = [Card::new(1, 5), Card::new(3, 5), Card::new(2, 6)].into_iter().collect();
+        assert_eq!((two.suits_of(5), two.suits_of(6), two.suits_of(7)), (0b1010, 0b0100, 0));
     }
 
     #[test]

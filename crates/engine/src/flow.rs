@@ -8,15 +8,17 @@
 use std::fmt;
 
 use crate::card::{Card, Counted, NO_CARD, NO_SUIT};
-use crate::knowledge;
+use crate::deal;
+use crate::effect;
 use crate::moves::{Choices, Move};
 use crate::outcome;
 use crate::pending::{self, Question};
-use crate::phase::{Step, bidding, pass, trick};
-use crate::program::{FirstPlayer, HandEnd, MAX_SEATS, NO_SEAT, Phase, Program, Trump, TurnUp};
-use crate::rng::{Rng, Stream};
+use crate::phase::{Step, bidding, pass, play, trick};
+use crate::program::{FirstPlayer, HandEnd, NO_SEAT, Phase, Program, Trump, TurnUp};
 use crate::scoring;
-use crate::state::{NO_BID, State, Status, next_seat};
+use crate::state::{State, Status, next_seat};
+use crate::tableau;
+use crate::turn;
 
 /// A move that the rules do not allow now.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -50,13 +52,10 @@ impl State {
 
     /// Deals the first hand from a given deck, the top card first.
     pub fn start_with(program: &Program, seed: u64, deck: &[Card]) -> Result<State, WrongDeck> {
-        check_deck(program, deck)?;
         let mut state = State::empty(program, seed);
-        let mut cards = program.setup.deck;
-        for (place, card) in cards.iter_mut().zip(deck) {
-            *place = card.0;
-        }
-        deal_cards::<true>(program, &mut state, &cards);
+        let order = deal::check_deck(program, deck)?;
+        deal::from_order::<true>(program, &mut state, &order);
+        open_hand::<true>(program, &mut state);
         Ok(state)
     }
 
@@ -67,12 +66,13 @@ impl State {
             return Choices::NONE;
         }
         if let Some(frame) = self.pending.top() {
-            return pending::choices(frame);
+            return pending::choices(program, self, frame);
         }
-        match &program.phases[usize::from(self.block)] {
+        match &program.phases[usize::from(self.phase)] {
             Phase::Trick(phase) => trick::choices(program, phase, self),
             Phase::Bidding(phase) => bidding::choices(program, phase, self),
             Phase::Pass(_) => pass::choices(self),
+            _ => turn::choices(program, self),
         }
     }
 
@@ -96,7 +96,8 @@ impl State {
 /// Deals the first hand of a match.
 pub(crate) fn start<const KNOW: bool>(program: &Program, seed: u64) -> State {
     let mut state = State::empty(program, seed);
-    deal::<KNOW>(program, &mut state);
+    deal::shuffled::<KNOW>(program, &mut state);
+    open_hand::<KNOW>(program, &mut state);
     state
 }
 
@@ -104,7 +105,8 @@ pub(crate) fn start<const KNOW: bool>(program: &Program, seed: u64) -> State {
 pub(crate) fn next_hand<const KNOW: bool>(program: &Program, state: &mut State) {
     state.hand_number += 1;
     state.dealer = next_seat(state.in_match, state.dealer);
-    deal::<KNOW>(program, state);
+    deal::shuffled::<KNOW>(program, state);
+    open_hand::<KNOW>(program, state);
 }
 
 /// Makes a move that is known to be legal.
@@ -113,14 +115,13 @@ pub(crate) fn apply<const KNOW: bool>(program: &Program, state: &mut State, choi
     state.turns += 1;
     let step = if let Some(frame) = state.pending.top() {
         let question = frame.question;
-        pending::answer(state, question, choice.suit);
-        settle_trump(program, state);
-        enter_block::<KNOW>(program, state)
+        answer::<KNOW>(program, state, question, choice)
     } else {
-        match &program.phases[usize::from(state.block)] {
+        match &program.phases[usize::from(state.phase)] {
             Phase::Trick(phase) => trick::apply::<KNOW>(program, phase, state, Card(choice.card)),
             Phase::Bidding(_) => bidding::apply(state, choice),
             Phase::Pass(phase) => pass::apply::<KNOW>(program, phase, state, Card(choice.card)),
+            _ => turn::apply::<KNOW>(program, state, choice),
         }
     };
     after_move::<KNOW>(program, state, step);
@@ -136,7 +137,7 @@ pub(crate) fn play_hand<const KNOW: bool>(
     mut choose: impl FnMut(usize, u32) -> u32,
 ) {
     while state.status == Status::Playing {
-        if let (None, Phase::Trick(phase)) = (state.pending.top(), &program.phases[usize::from(state.block)])
+        if let (None, Phase::Trick(phase)) = (state.pending.top(), &program.phases[usize::from(state.phase)])
         {
             let mut step = Step::Goes;
             while step == Step::Goes && state.turns < program.max_turns {
@@ -152,6 +153,29 @@ pub(crate) fn play_hand<const KNOW: bool>(
             apply::<KNOW>(program, state, choice);
         }
     }
+}
+
+/// Takes the answer to the pending decision on top.
+fn answer<const KNOW: bool>(program: &Program, state: &mut State, question: Question, choice: Move) -> Step {
+    let seat = state.to_move;
+    match question {
+        Question::NameTrump => {
+            state.pending.pop();
+            state.named_trump = choice.suit;
+            settle_trump(program, state);
+            return enter_block::<KNOW>(program, state);
+        }
+        Question::Capture => {
+            if !tableau::choose(program, state, seat.into(), Card(choice.card)) {
+                return Step::Goes;
+            }
+        }
+        Question::NameSuit => state.named_suit = choice.suit,
+        Question::Aim => effect::aim::<KNOW>(program, state, seat, choice.target),
+    }
+    state.pending.pop();
+    let step = play::settle::<KNOW>(program, state, state.stage);
+    turn::go_on::<KNOW>(program, state, step)
 }
 
 #[inline(always)]
@@ -174,13 +198,13 @@ fn time_out(state: &mut State) {
 
 /// Starts blocks until one waits for a decision or the hand ends.
 fn go_on<const KNOW: bool>(program: &Program, state: &mut State, mut step: Step) {
-    let last = program.phases.len() as u8 - 1;
+    let last = program.blocks.len() as u8 - 1;
     let mut idle = 0;
     loop {
         match step {
             Step::Goes => return,
             Step::HandOver => return end_hand(program, state),
-            Step::Done => {}
+            Step::Done | Step::Passed => {}
         }
         let showdown = program.rules.hand_ends_when == HandEnd::Showdown;
         // A round through all blocks in which nobody could decide anything ends the hand.
@@ -201,11 +225,23 @@ fn enter_block<const KNOW: bool>(program: &Program, state: &mut State) -> Step {
     if state.in_hand == 0 {
         return Step::HandOver;
     }
-    match &program.phases[usize::from(state.block)] {
+    let block = program.blocks[usize::from(state.block)];
+    state.phase = block.first;
+    match &program.phases[usize::from(block.first)] {
         Phase::Trick(phase) => trick::start(phase, state),
         Phase::Bidding(phase) => bidding::start(phase, state),
         Phase::Pass(phase) => pass::start::<KNOW>(program, phase, state),
+        _ => turn::start::<KNOW>(program, block, state),
     }
+}
+
+/// The hand has been dealt: the first decision is looked for.
+fn open_hand<const KNOW: bool>(program: &Program, state: &mut State) {
+    if state.turns >= program.max_turns {
+        return time_out(state);
+    }
+    let step = begin_hand::<KNOW>(program, state);
+    after_move::<KNOW>(program, state, step);
 }
 
 /// Scores the hand and settles what follows from it.
@@ -237,77 +273,8 @@ pub(crate) fn first_seat(rule: FirstPlayer, state: &State) -> u8 {
     next_seat(state.in_hand, state.dealer)
 }
 
-fn deal<const KNOW: bool>(program: &Program, state: &mut State) {
-    let mut deck = program.setup.deck;
-    let size = usize::from(program.setup.deck_size);
-    let stream = Stream::Deck { hand: state.hand_number, reshuffle: 0 };
-    let mut rng = Rng::stream(state.seed, stream);
-    // Nothing draws from the stock, so only the cards that come into play are shuffled.
-    rng.shuffle_top(&mut deck[..size], cards_in_play(program, state));
-    deal_cards::<KNOW>(program, state, &deck);
-}
-
-/// Cards that the deal takes from the deck, the turned-up one included.
-fn cards_in_play(program: &Program, state: &State) -> usize {
-    let seats = state.in_match.count_ones();
-    let (each, extra) = program.hand_size(state.hand_number, seats);
-    (each * seats + extra + 1) as usize
-}
-
-/// Deals from a deck in the given order and starts the hand.
-fn deal_cards<const KNOW: bool>(program: &Program, state: &mut State, deck: &[u8]) {
-    reset_hand(state);
-    let count = state.in_match.count_ones();
-    let (each, extra) = program.hand_size(state.hand_number, count);
-    let total = (each * count + extra) as usize;
-    let mut order = [0u8; MAX_SEATS];
-    let mut seat = state.dealer;
-    for place in &mut order[..count as usize] {
-        seat = next_seat(state.in_match, seat);
-        *place = seat;
-    }
-    for round in deck[..total].chunks(count as usize) {
-        for (&card, &seat) in round.iter().zip(&order) {
-            state.hands[usize::from(seat)].insert(Card(card));
-        }
-    }
-    for seat in 0..MAX_SEATS {
-        state.dealt[seat] = state.hands[seat].len() as u8;
-    }
-    let size = usize::from(program.setup.deck_size);
-    state.stock[..size].copy_from_slice(&deck[..size]);
-    state.stock_top = total as u8;
-    state.stock_end = program.setup.deck_size;
-    if KNOW {
-        knowledge::dealt(program, state);
-    }
-    turn_up::<KNOW>(program, state, total);
-    if state.turns >= program.max_turns {
-        return time_out(state);
-    }
-    let step = begin_hand::<KNOW>(program, state);
-    go_on::<KNOW>(program, state, step);
-}
-
-fn turn_up<const KNOW: bool>(program: &Program, state: &mut State, total: usize) {
-    let size = usize::from(program.setup.deck_size);
-    let chooses = program.phases.iter().any(is_chosen);
-    let place = match program.setup.turn_up {
-        TurnUp::None => return,
-        // Where the last winner chooses trump, a card decides in the first hand only.
-        _ if chooses && state.hand_number > 0 => return,
-        TurnUp::NextCard if total == size => return,
-        TurnUp::NextCard => total,
-        TurnUp::DealersLast => total - 1,
-    };
-    let card = Card(state.stock[place]);
-    state.turned_up = card.0;
-    if KNOW {
-        knowledge::shown(program, state, card);
-    }
-}
-
-fn is_chosen(phase: &Phase) -> bool {
+/// Does the winner of the last hand choose trump in this phase?
+pub(crate) fn is_chosen(phase: &Phase) -> bool {
     matches!(phase, Phase::Trick(trick) if trick.trump == Trump::LastWinnerChooses)
 }
 
@@ -334,51 +301,4 @@ fn begin_hand<const KNOW: bool>(program: &Program, state: &mut State) -> Step {
         }
     }
     enter_block::<KNOW>(program, state)
-}
-
-fn reset_hand(state: &mut State) {
-    let blank = crate::card::CardSet::EMPTY;
-    state.hands = [blank; MAX_SEATS];
-    state.taken = [blank; MAX_SEATS];
-    state.hand_points = [0; MAX_SEATS];
-    state.bids = [NO_BID; MAX_SEATS];
-    state.nils = 0;
-    state.nils_made = 0;
-    state.contracts_made = 0;
-    state.overtricks = [0; MAX_SEATS];
-    state.tricks = [0; MAX_SEATS];
-    state.tricks_in_hand = 0;
-    state.played_suits = 0;
-    state.turned_up = NO_CARD;
-    state.trump = NO_SUIT;
-    state.named_trump = NO_SUIT;
-    state.status = Status::Playing;
-    state.block = 0;
-    state.in_hand = state.in_match;
-    state.placing = [NO_SEAT; MAX_SEATS];
-    state.placed = 0;
-}
-
-fn check_deck(program: &Program, deck: &[Card]) -> Result<(), WrongDeck> {
-    let mut missing = program.setup.deck_set;
-    for &card in deck {
-        if missing.contains(card) {
-            missing.remove(card);
-        } else if program.setup.deck_set.contains(card) {
-            return Err(WrongDeck(format!("{card} is in the deck twice")));
-        } else {
-            return Err(WrongDeck(format!("{card} is not a card of this game")));
-        }
-    }
-    if missing.is_empty() {
-        return Ok(());
-    }
-    let names: Vec<String> = missing.iter().take(5).map(|card| card.to_string()).collect();
-    let more = if missing.len() > 5 { ", …" } else { "" };
-    Err(WrongDeck(format!(
-        "the deck has {} of {} cards; missing: {}{more}",
-        deck.len(),
-        program.setup.deck_size,
-        names.join(", ")
-    )))
 }

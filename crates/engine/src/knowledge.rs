@@ -42,7 +42,9 @@ pub(crate) fn dealt(program: &Program, state: &mut State) {
     state.knowledge = Knowledge::NOTHING;
     for seat in seats(in_hand) {
         state.knowledge.possible[seat] = deck;
-        for card in state.hands[seat].iter() {
+        // Nobody has looked at a pile, not even its owner.
+        let seen = if program.table.piles { CardSet::EMPTY } else { state.hands[seat] };
+        for card in seen.iter() {
             state.knowledge.known_by[usize::from(card.0)] = 1 << seat;
         }
     }
@@ -57,6 +59,62 @@ pub(crate) fn shown(program: &Program, state: &mut State, card: Card) {
     for possible in &mut state.knowledge.possible {
         possible.remove(card);
     }
+}
+
+/// A seat has drawn a card that the others do not see.
+pub(crate) fn drawn(state: &mut State, seat: usize, card: Card) {
+    state.knowledge.known_by[usize::from(card.0)] |= 1 << seat;
+    let widened = state.knowledge.possible[seat].or(state.knowledge.possible[STOCK]);
+    state.knowledge.possible[seat] = widened;
+    if state.stock().is_empty() {
+        state.knowledge.possible[STOCK] = CardSet::EMPTY;
+    }
+}
+
+/// A card that everybody saw goes to a seat's hand: all know it is there until it may have moved.
+pub(crate) fn taken_openly(state: &mut State, seat: usize, card: Card) {
+    state.knowledge.known_by[usize::from(card.0)] |= 1 << seat;
+}
+
+/// Cards that everybody saw become the stock.
+pub(crate) fn hidden(program: &Program, state: &mut State, cards: CardSet) {
+    for card in cards.iter() {
+        state.knowledge.known_by[usize::from(card.0)] &= !everyone(program);
+    }
+    state.knowledge.possible[STOCK] = cards;
+}
+
+/// Cards that everybody saw go face down under a seat's pile.
+pub(crate) fn buried(state: &mut State, seat: usize, cards: CardSet) {
+    for card in cards.iter() {
+        state.knowledge.known_by[usize::from(card.0)] = 0;
+    }
+    let widened = state.knowledge.possible[seat].or(cards);
+    state.knowledge.possible[seat] = widened;
+}
+
+/// A seat looks at another's hand.
+pub(crate) fn peeked(state: &mut State, seat: usize, target: usize) {
+    for card in state.hands[target].iter() {
+        state.knowledge.known_by[usize::from(card.0)] |= 1 << seat;
+    }
+}
+
+/// Two seats are about to exchange hands: both know all the cards, and others what they knew.
+pub(crate) fn swapped(state: &mut State, first: usize, second: usize) {
+    for card in state.hands[first].or(state.hands[second]).iter() {
+        state.knowledge.known_by[usize::from(card.0)] |= 1 << first | 1 << second;
+    }
+    state.knowledge.possible.swap(first, second);
+    state.knowledge.held_ranks.swap(first, second);
+}
+
+/// A card has left one hand for another and only these two seats know which.
+pub(crate) fn moved_unseen(program: &Program, state: &mut State, from: usize, to: usize, card: Card) {
+    let before = state.chosen[from];
+    state.chosen[from] = card.bit();
+    passed(program, state, from, to, state.knowledge.possible[from]);
+    state.chosen[from] = before;
 }
 
 /// A card was played to a trick; a seat that did not follow the led suit is void in it.

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::card::{Bits, Card, Counted, NO_CARD, SUIT_NAMES};
+use crate::card::{Bits, Card, CardSet, Counted, NO_CARD, SUIT_NAMES};
 
 /// What a move does. The order is part of the order of moves.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -10,12 +10,28 @@ use crate::card::{Bits, Card, Counted, NO_CARD, SUIT_NAMES};
 pub enum MoveKind {
     /// Plays a card.
     Play,
+    /// Plays cards of one rank.
+    PlaySet,
+    /// Turns the top card of a pile.
+    Turn,
+    /// Throws a card away.
+    Discard,
+    /// Throws cards of one rank away.
+    DiscardSet,
     /// Sets a card aside to be passed to another seat.
     PassCard,
+    /// Chooses a card to capture.
+    Take,
     /// Bids a number of tricks, or Nil.
     Bid,
-    /// Names the trump suit.
-    NameTrump,
+    /// Names a suit: trump, or the suit to be matched.
+    NameSuit,
+    /// Chooses a seat.
+    Aim,
+    /// Draws a card.
+    Draw,
+    /// Does nothing.
+    Pass,
 }
 
 /// One choice at one decision: eight bytes that sort as they should be listed.
@@ -23,9 +39,9 @@ pub enum MoveKind {
 pub struct Move {
     /// What it does.
     pub kind: MoveKind,
-    /// The card, or [`NO_CARD`] when there is none or it is hidden.
+    /// The card (in sets, the rank), or [`NO_CARD`] when there is none or it is hidden.
     pub card: u8,
-    /// The suit, or 255.
+    /// The suit, or the suits of a set as bits, or 255.
     pub suit: u8,
     /// The seat or slot that it is aimed at, or 255.
     pub target: u8,
@@ -42,20 +58,41 @@ impl Move {
     /// The move of a kind that bit `index` of its choices stands for.
     #[inline(always)]
     pub(crate) fn of(kind: MoveKind, index: u8) -> Move {
+        let blank = Move { kind, ..Move::BLANK };
         match kind {
-            MoveKind::Play | MoveKind::PassCard => Move { kind, card: index, ..Move::BLANK },
-            MoveKind::Bid => Move { kind, amount: index.into(), ..Move::BLANK },
-            MoveKind::NameTrump => Move { kind, suit: index, ..Move::BLANK },
+            MoveKind::Play | MoveKind::PassCard | MoveKind::Discard | MoveKind::Take => {
+                Move { card: index, ..blank }
+            }
+            MoveKind::Bid => Move { amount: index.into(), ..blank },
+            MoveKind::NameSuit => Move { suit: index, ..blank },
+            MoveKind::Aim => Move { target: index, ..blank },
+            _ => blank,
         }
     }
 
-    /// The bit of its choices that this move stands for.
+    /// Cards of one rank, played or thrown away together.
+    fn set(kind: MoveKind, rank: u8, suits: u8) -> Move {
+        Move { kind, card: rank, suit: suits, ..Move::BLANK }
+    }
+
+    fn drawing(target: u8) -> Move {
+        Move { kind: MoveKind::Draw, target, ..Move::BLANK }
+    }
+
+    /// The bit of its choices that this move stands for, or one that is never set.
     fn index(self) -> u8 {
         match self.kind {
-            MoveKind::Play | MoveKind::PassCard => self.card,
+            MoveKind::Play | MoveKind::PassCard | MoveKind::Discard | MoveKind::Take => self.card,
             MoveKind::Bid => self.amount.min(255) as u8,
-            MoveKind::NameTrump => self.suit,
+            MoveKind::NameSuit => self.suit,
+            MoveKind::Aim => self.target,
+            MoveKind::Turn => 0,
+            _ => 255,
         }
+    }
+
+    fn is_set(self) -> bool {
+        matches!(self.kind, MoveKind::PlaySet | MoveKind::DiscardSet)
     }
 
     /// What a seat sees that may know of the move, but not which card it is.
@@ -63,22 +100,36 @@ impl Move {
         Move { card: NO_CARD, ..self }
     }
 
-    /// The card, if the move has one that is not hidden.
-    pub fn card(self) -> Option<Card> {
-        (self.card != NO_CARD).then_some(Card(self.card))
+    /// The cards of the move that are not hidden.
+    pub fn cards(self) -> CardSet {
+        if self.card == NO_CARD {
+            return CardSet::EMPTY;
+        }
+        if self.is_set() {
+            return Bits(self.suit.into()).map(|suit| Card::new(suit, self.card)).collect();
+        }
+        Card(self.card).bit()
     }
 }
 
 impl fmt::Display for Move {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match (self.kind, self.card()) {
-            (MoveKind::Play, Some(card)) => write!(f, "play {card}"),
-            (MoveKind::Play, None) => write!(f, "play a card"),
-            (MoveKind::PassCard, Some(card)) => write!(f, "pass {card}"),
-            (MoveKind::PassCard, None) => write!(f, "pass a card"),
-            (MoveKind::Bid, _) if self.flags == 1 => write!(f, "bid nil"),
-            (MoveKind::Bid, _) => write!(f, "bid {}", self.amount),
-            (MoveKind::NameTrump, _) => write!(f, "name {} as trump", suit_word(self.suit)),
+        let names: Vec<String> = self.cards().iter().map(|card| card.to_string()).collect();
+        let cards = if names.is_empty() { "a card".to_string() } else { names.join(" ") };
+        match self.kind {
+            MoveKind::Play | MoveKind::PlaySet => write!(f, "play {cards}"),
+            MoveKind::Turn => write!(f, "turn the top card"),
+            MoveKind::Discard | MoveKind::DiscardSet => write!(f, "discard {cards}"),
+            MoveKind::PassCard => write!(f, "pass {cards}"),
+            MoveKind::Take => write!(f, "take {cards}"),
+            MoveKind::Bid if self.flags == 1 => write!(f, "bid nil"),
+            MoveKind::Bid => write!(f, "bid {}", self.amount),
+            MoveKind::NameSuit => write!(f, "name {}", suit_word(self.suit)),
+            MoveKind::Aim => write!(f, "choose seat {}", self.target),
+            MoveKind::Draw if self.target == DISCARD_PILE => write!(f, "draw from the discard pile"),
+            MoveKind::Draw if self.target != 255 => write!(f, "draw from seat {}", self.target),
+            MoveKind::Draw => write!(f, "draw"),
+            MoveKind::Pass => write!(f, "pass"),
         }
     }
 }
@@ -88,6 +139,9 @@ impl fmt::Debug for Move {
         write!(f, "\"{self}\"")
     }
 }
+
+/// The target of a draw from the discard pile, in place of a seat.
+pub const DISCARD_PILE: u8 = 100;
 
 /// The name of a suit in a sentence.
 pub fn suit_word(suit: u8) -> &'static str {
@@ -99,7 +153,8 @@ pub fn suit_letter(suit: u8) -> Option<char> {
     SUIT_NAMES.get(usize::from(suit)).map(|&letter| letter.into())
 }
 
-/// The moves of one decision: one kind, and a bit for each.
+/// The moves of one decision: a bit for each move of one kind, or sets of equal
+/// cards; then perhaps drawing, then perhaps passing.
 ///
 /// Ascending bits are ascending moves, so the `k`-th move is the `k`-th bit.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -108,32 +163,91 @@ pub struct Choices {
     bits: u64,
     /// A bid of 0 is Nil.
     nil: bool,
+    /// With sets, how many cards of `bits` they may have: bit `n` for `n` cards. 0: no sets.
+    sizes: u8,
+    draw: Option<u8>,
+    pass: bool,
 }
+
+/// `SUBSETS[sizes][suits]`: the subsets of the suits that have one of the sizes.
+static SUBSETS: [[u8; 16]; 32] = {
+    let mut table = [[0; 16]; 32];
+    let mut sizes = 0;
+    while sizes < 32 {
+        let mut suits = 0usize;
+        while suits < 16 {
+            let mut subset = 1usize;
+            while subset < 16 {
+                if subset & !suits == 0 && sizes >> subset.count_ones() & 1 == 1 {
+                    table[sizes][suits] += 1;
+                }
+                subset += 1;
+            }
+            suits += 1;
+        }
+        sizes += 1;
+    }
+    table
+};
 
 impl Choices {
     /// No move at all.
-    pub const NONE: Choices = Choices { kind: MoveKind::Play, bits: 0, nil: false };
+    pub const NONE: Choices =
+        Choices { kind: MoveKind::Play, bits: 0, nil: false, sizes: 0, draw: None, pass: false };
 
     /// A move for every bit.
     #[inline(always)]
     pub(crate) fn new(kind: MoveKind, bits: u64) -> Choices {
-        Choices { kind, bits, nil: false }
+        Choices { kind, bits, ..Choices::NONE }
     }
 
     /// A bid for every bit; with `nil`, a bid of 0 is Nil.
     pub(crate) fn bids(bits: u64, nil: bool) -> Choices {
-        Choices { kind: MoveKind::Bid, bits, nil }
+        Choices { kind: MoveKind::Bid, bits, nil, ..Choices::NONE }
+    }
+
+    /// Equal cards, as many as a bit of `sizes` says.
+    pub(crate) fn sets(kind: MoveKind, cards: CardSet, sizes: u8) -> Choices {
+        Choices { kind, bits: cards.0, sizes: sizes & 0b1_1110, ..Choices::NONE }
+    }
+
+    /// Drawing, too: from a seat, from [`DISCARD_PILE`], or 255 for the stock.
+    pub(crate) fn or_draw(self, target: u8) -> Choices {
+        Choices { draw: Some(target), ..self }
+    }
+
+    /// Passing, too.
+    pub(crate) fn or_pass(self) -> Choices {
+        Choices { pass: true, ..self }
     }
 
     /// How many moves.
     #[inline(always)]
     pub fn len(&self) -> u32 {
-        self.bits.count_ones()
+        self.main_len() + self.extras()
+    }
+
+    #[inline(always)]
+    fn extras(&self) -> u32 {
+        u32::from(self.draw.is_some()) + u32::from(self.pass)
+    }
+
+    #[inline(always)]
+    fn main_len(&self) -> u32 {
+        if self.sizes == 0 { self.bits.count_ones() } else { self.set_len() }
+    }
+
+    fn set_len(&self) -> u32 {
+        (0..13).map(|rank| self.sets_of(rank)).sum()
+    }
+
+    fn sets_of(&self, rank: u8) -> u32 {
+        SUBSETS[usize::from(self.sizes)][usize::from(CardSet(self.bits).suits_of(rank))].into()
     }
 
     /// No move?
     pub fn is_empty(&self) -> bool {
-        self.bits == 0
+        self.len() == 0
     }
 
     #[inline(always)]
@@ -145,26 +259,65 @@ impl Choices {
     /// The `k`-th move in the order of moves, which must exist.
     #[inline(always)]
     pub fn nth(&self, k: u32) -> Move {
-        self.at(Counted::new(self.bits).nth(k))
+        self.pick(|_| k)
     }
 
     /// Lets a choice be made among so many moves: the `k`-th in the order of moves.
     #[inline(always)]
     pub fn pick(&self, choose: impl FnOnce(u32) -> u32) -> Move {
+        if self.sizes != 0 {
+            return self.nth_set(choose(self.len()));
+        }
         let counted = Counted::new(self.bits);
-        self.at(counted.nth(choose(counted.count())))
+        let k = choose(counted.count() + self.extras());
+        if k < counted.count() { self.at(counted.nth(k)) } else { self.extra(k - counted.count()) }
+    }
+
+    fn nth_set(&self, mut k: u32) -> Move {
+        for rank in 0..13 {
+            let count = self.sets_of(rank);
+            if k < count {
+                let held = CardSet(self.bits).suits_of(rank);
+                let fits = |suits: &u8| suits & !held == 0 && self.sizes >> suits.count_ones() & 1 == 1;
+                let suits = (1..16u8).filter(fits).nth(k as usize).unwrap_or(held);
+                return Move::set(self.kind, rank, suits);
+            }
+            k -= count;
+        }
+        self.extra(k)
+    }
+
+    fn extra(&self, k: u32) -> Move {
+        match self.draw {
+            Some(target) if k == 0 => Move::drawing(target),
+            _ => Move::of(MoveKind::Pass, 0),
+        }
     }
 
     /// Is it one of the moves?
     pub fn contains(&self, tried: Move) -> bool {
-        let index = tried.index();
-        index < 64 && self.bits >> index & 1 == 1 && tried == self.at(index)
+        match tried.kind {
+            MoveKind::Pass => self.pass && tried == Move::of(MoveKind::Pass, 0),
+            MoveKind::Draw => self.draw.is_some_and(|target| tried == Move::drawing(target)),
+            _ if self.sizes != 0 => {
+                let (rank, suits) = (tried.card, tried.suit);
+                let fits = rank < 13
+                    && suits < 16
+                    && suits & !CardSet(self.bits).suits_of(rank) == 0
+                    && self.sizes >> suits.count_ones() & 1 == 1;
+                fits && tried == Move::set(self.kind, rank, suits)
+            }
+            _ => {
+                let index = tried.index();
+                index < 64 && self.bits >> index & 1 == 1 && tried == self.at(index)
+            }
+        }
     }
 
     /// All moves, in the order of moves.
     pub fn iter(&self) -> impl Iterator<Item = Move> {
         let choices = *self;
-        Bits(self.bits).map(move |index| choices.at(index))
+        (0..self.len()).map(move |k| choices.nth(k))
     }
 }
 
@@ -177,20 +330,34 @@ mod tests {
         assert_eq!(size_of::<Move>(), 8);
     }
 
+    fn listed(choices: Choices) -> Vec<String> {
+        let moves: Vec<Move> = choices.iter().collect();
+        assert_eq!(moves.len() as u32, choices.len());
+        assert!(moves.is_sorted_by(|a, b| a < b), "{moves:?}");
+        assert!(moves.iter().all(|&choice| choices.contains(choice)), "{moves:?}");
+        moves.iter().map(ToString::to_string).collect()
+    }
+
     #[test]
     fn choices_list_their_moves_in_order_and_find_each_one() {
         let bids = Choices::bids(0b1101, true);
-        let listed: Vec<Move> = bids.iter().collect();
-        assert_eq!(listed.len() as u32, bids.len());
-        assert!(listed.is_sorted());
-        for (k, &choice) in listed.iter().enumerate() {
-            assert_eq!(bids.nth(k as u32), choice);
-            assert!(bids.contains(choice));
-        }
+        assert_eq!(listed(bids), ["bid nil", "bid 2", "bid 3"]);
         assert!(!bids.contains(Move::of(MoveKind::Bid, 1)));
         assert!(!bids.contains(Move::of(MoveKind::Bid, 0)), "a plain zero is not Nil");
         assert!(!bids.contains(Move::of(MoveKind::Play, 2)));
-        let texts: Vec<String> = listed.iter().map(ToString::to_string).collect();
-        assert_eq!(texts, ["bid nil", "bid 2", "bid 3"]);
+        assert!(!bids.contains(Move::of(MoveKind::Pass, 0)));
+        let cards = Choices::new(MoveKind::Play, 0b11).or_draw(255).or_pass();
+        assert_eq!(listed(cards), ["play 2C", "play 3C", "draw", "pass"]);
+    }
+
+    #[test]
+    fn equal_cards_can_be_played_together() {
+        let sevens: CardSet = ["7C", "7D", "7S", "9H"].into_iter().filter_map(Card::parse).collect();
+        let pairs = Choices::sets(MoveKind::PlaySet, sevens, 0b100);
+        assert_eq!(listed(pairs), ["play 7C 7D", "play 7C 7S", "play 7D 7S"]);
+        let any = Choices::sets(MoveKind::PlaySet, sevens, 0b1_1110).or_pass();
+        assert_eq!(any.len(), 7 + 1 + 1);
+        assert_eq!(listed(any).last().map(String::as_str), Some("pass"));
+        assert!(!pairs.contains(Move::set(MoveKind::PlaySet, 5, 0b0001)), "one card is no pair");
     }
 }

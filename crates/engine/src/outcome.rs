@@ -101,7 +101,8 @@ fn pick(state: &mut State, candidates: impl Iterator<Item = usize>) -> u8 {
     }
 }
 
-fn finish(state: &mut State, winners: u8) {
+/// The match is over; these sides won, none in a draw.
+pub(crate) fn finish(state: &mut State, winners: u8) {
     state.status = Status::Finished;
     state.winners = winners;
 }
@@ -119,6 +120,7 @@ fn is_triggered(program: &Program, state: &State, win: &WinCondition) -> bool {
         }
         Trigger::HandsEmpty => seats(state.in_match).all(|seat| state.hands[seat].is_empty()),
         Trigger::LastHand => is_last_hand(program, state),
+        Trigger::StockEmpty => state.stock().is_empty(),
     }
 }
 
@@ -134,8 +136,10 @@ fn judge(program: &Program, state: &State, win: &WinCondition, seat: Option<usiz
             return if sides.count_ones() == 1 { Verdict::Over(sides) } else { Verdict::Open };
         }
         WinType::CaptureAll => {
-            let dealt = seats(state.in_match).map(|seat| u32::from(state.dealt[seat])).sum::<u32>() as i32;
-            best_sides(program, state, |side| (taken(side) == dealt).then_some(1))
+            // Everything but the stock, whether taken or still held.
+            let all = i32::from(program.setup.deck_size) - state.stock().len() as i32;
+            let held = |side| total(program, side, |seat| state.hands[seat].len()) as i32;
+            best_sides(program, state, |side| (taken(side) + held(side) == all).then_some(1))
         }
         WinType::HighScore => best_sides(program, state, |side| Some(score(side))),
         WinType::LowScore => best_sides(program, state, |side| Some(-score(side))),
@@ -173,10 +177,21 @@ fn break_tie(program: &Program, state: &State, tie: TieRule, tied: u8) -> Verdic
     Verdict::Over(alone_or_none(second))
 }
 
-/// The seat that went out first; in the middle of a hand, the one that has just moved.
+/// The seat that went out first; in the middle of a hand, the one that has just moved, then turn order.
 fn first_empty_hand(program: &Program, state: &State, seat: Option<usize>) -> Verdict {
     let first = match seat {
-        Some(seat) => state.hands[seat].is_empty().then_some(seat),
+        Some(seat) => {
+            let mut at = seat as u8;
+            let mut found = None;
+            for _ in 0..state.in_hand.count_ones() {
+                if found.is_none() && state.in_hand >> at & 1 == 1 && state.hands[usize::from(at)].is_empty()
+                {
+                    found = Some(usize::from(at));
+                }
+                at = state.next_in_turn(state.in_hand, at);
+            }
+            found
+        }
         None => state.placing().first().map(|&seat| usize::from(seat)),
     };
     first.map_or(Verdict::Open, |seat| Verdict::Over(1 << program.side_of(seat)))

@@ -4,7 +4,9 @@
 //! before the flow of phases.
 
 use crate::moves::{Choices, MoveKind};
+use crate::program::Program;
 use crate::state::State;
+use crate::tableau;
 
 /// What a pending decision is about.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -12,9 +14,15 @@ use crate::state::State;
 pub(crate) enum Question {
     /// Which suit is trump in this hand?
     NameTrump,
+    /// Which suit must be matched?
+    NameSuit,
+    /// Which card of the tableau is captured?
+    Capture,
+    /// Which seat is the effect of the card in play aimed at?
+    Aim,
 }
 
-/// One pending decision: who decides what. Effects will use the spare bytes.
+/// One pending decision: who decides what. Mechanics to come will use the spare bytes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Frame {
     pub question: Question,
@@ -58,16 +66,10 @@ impl Pending {
 
 /// The moves that answer a pending decision.
 #[inline]
-pub(crate) fn choices(frame: &Frame) -> Choices {
+pub(crate) fn choices(program: &Program, state: &State, frame: &Frame) -> Choices {
     match frame.question {
-        Question::NameTrump => Choices::new(MoveKind::NameTrump, 0b1111),
-    }
-}
-
-/// Takes the answer to the pending decision on top.
-pub(crate) fn answer(state: &mut State, question: Question, suit: u8) {
-    state.pending.pop();
-    match question {
-        Question::NameTrump => state.named_trump = suit,
+        Question::NameTrump | Question::NameSuit => Choices::new(MoveKind::NameSuit, 0b1111),
+        Question::Capture => Choices::new(MoveKind::Take, tableau::capturable(program, state).0),
+        Question::Aim => Choices::new(MoveKind::Aim, (state.in_hand & !(1 << frame.seat)).into()),
     }
 }

@@ -18,7 +18,13 @@ pub struct Program {
     pub(crate) max_turns: u16,
     pub(crate) setup: Setup,
     pub(crate) phases: Vec<Phase>,
+    pub(crate) blocks: Vec<Block>,
+    /// The block to which play returns after the last one.
     pub(crate) loop_from: u8,
+    pub(crate) table: TableRules,
+    pub(crate) tableau: TableauRules,
+    /// What happens when a rank is played.
+    pub(crate) effects: [Option<Effect>; 13],
     pub(crate) teams: Option<Teams>,
     pub(crate) contract: Option<ContractScoring>,
     pub(crate) scoring: Scoring,
@@ -26,6 +32,8 @@ pub struct Program {
     pub(crate) wins: Vec<WinCondition>,
     /// Some win condition is looked at after every card.
     pub(crate) watches_every_card: bool,
+    /// The hand ends when the stock is empty, because a win condition looks at that.
+    pub(crate) ends_with_stock: bool,
 }
 
 /// The deck and how it is dealt.
@@ -43,6 +51,8 @@ pub struct Setup {
     pub turn_up: TurnUp,
     /// How high each rank stands, from 1; higher beats lower.
     pub rank_power: [u8; 13],
+    /// The cards that beat each rank; every card of a suit beats a joker.
+    pub beats: [CardSet; 14],
 }
 
 /// Which card is shown to all after the deal.
@@ -76,6 +86,30 @@ pub enum Phase {
     Bidding(BiddingPhase),
     /// Cards are played in tricks.
     Trick(Box<TrickPhase>),
+    /// A seat plays cards to a pile.
+    Play(PlayPhase),
+    /// A seat draws cards.
+    Draw(DrawPhase),
+    /// A seat throws cards away.
+    Discard(DiscardPhase),
+}
+
+impl Phase {
+    /// Part of a seat's turn, not of the whole table.
+    pub fn is_seat_scope(&self) -> bool {
+        matches!(self, Phase::Play(_) | Phase::Draw(_) | Phase::Discard(_))
+    }
+}
+
+/// Phases that are gone through together: one of the table, or a seat's turn.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Block {
+    /// Its first phase.
+    pub first: u8,
+    /// Its last phase.
+    pub last: u8,
+    /// Each seat goes through it in its turn.
+    pub by_seat: bool,
 }
 
 /// Who starts a phase.
@@ -183,6 +217,255 @@ pub struct TrickPhase {
     pub first_player: FirstPlayer,
 }
 
+/// When a phase is part of a turn.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum OnlyIf {
+    /// In every turn.
+    Always,
+    /// When nothing was played in this turn.
+    NothingPlayed,
+    /// When no card fits the next play phase of the turn.
+    CannotPlay,
+}
+
+/// The seat plays cards of one rank to a pile.
+#[derive(Clone, Debug)]
+pub struct PlayPhase {
+    /// To the tableau; otherwise to the discard pile.
+    pub to_tableau: bool,
+    /// The fewest cards.
+    pub min_cards: u8,
+    /// The most cards.
+    pub max_cards: u8,
+    /// A card of the top card's rank fits.
+    pub same_rank: bool,
+    /// A card of the top card's suit, or of the named one, fits.
+    pub same_suit: bool,
+    /// A card that beats the top card fits.
+    pub beats_top: bool,
+    /// All of these must hold; otherwise any of them.
+    pub match_all: bool,
+    /// Cards that always fit.
+    pub wild: CardSet,
+    /// As many cards as before; who passes is locked out until the pile is cleared.
+    pub climbing: bool,
+    /// The seat may pass.
+    pub optional: bool,
+    /// The seat may draw instead.
+    pub or_draw: bool,
+    /// When it is part of a turn.
+    pub only_if: OnlyIf,
+    /// How often in a turn.
+    pub repeat: u8,
+    /// Who goes first, where the phase starts a block.
+    pub first_player: FirstPlayer,
+}
+
+/// Where cards are drawn from.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum DrawSource {
+    /// The stock.
+    Stock,
+    /// The top of the discard pile.
+    Discard,
+    /// Unseen from the hand of the next seat.
+    NextHand,
+    /// Unseen from the hand of the seat before.
+    PreviousHand,
+}
+
+/// The seat draws cards.
+#[derive(Clone, Debug)]
+pub struct DrawPhase {
+    /// How many, or how many at the most.
+    pub count: u8,
+    /// Where from.
+    pub source: DrawSource,
+    /// Until a card fits the next play phase of the turn.
+    pub until_playable: bool,
+    /// The seat may pass.
+    pub optional: bool,
+    /// When it is part of a turn.
+    pub only_if: OnlyIf,
+    /// How often in a turn.
+    pub repeat: u8,
+}
+
+/// The seat throws cards away.
+#[derive(Clone, Debug)]
+pub struct DiscardPhase {
+    /// How many.
+    pub count: u8,
+    /// Pairs of one rank, as long as there are any.
+    pub pairs: bool,
+    /// The seat may pass.
+    pub optional: bool,
+    /// When it is part of a turn.
+    pub only_if: OnlyIf,
+    /// How often in a turn.
+    pub repeat: u8,
+}
+
+/// What happens when a card should be drawn and the stock is empty.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum StockEmpty {
+    /// All but the top of the discard pile become the stock.
+    Reshuffle,
+    /// The hand ends.
+    EndHand,
+    /// Nothing is drawn.
+    Skip,
+}
+
+/// What happens when all seats pass in a row.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum AllPass {
+    /// Nothing; as nothing has changed, the hand ends.
+    Nothing,
+    /// The tableau is cleared.
+    ClearTableau,
+    /// The hand ends.
+    EndHand,
+}
+
+/// How hands, stock and discard pile are used.
+#[derive(Clone, Debug)]
+pub struct TableRules {
+    /// Hands are piles, face down and in order.
+    pub piles: bool,
+    /// Cards turned up on the tableau after the deal.
+    pub initial_tableau: u8,
+    /// A card starts the discard pile.
+    pub initial_discard: bool,
+    /// Cards that may not start it.
+    pub buried: CardSet,
+    /// When all hands are empty, cards are dealt again from the stock.
+    pub redeal: bool,
+    /// When the stock is empty.
+    pub stock_empty: StockEmpty,
+    /// When all seats pass.
+    pub all_pass: AllPass,
+    /// The order of the stock matters: something takes cards from it.
+    pub uses_stock: bool,
+}
+
+/// What happens to cards that are played to the tableau.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum TableauMode {
+    /// They accumulate.
+    None,
+    /// The higher of two takes all.
+    War,
+    /// A card captures cards of its rank.
+    MatchRank,
+    /// They extend a run of their suit.
+    Sequence,
+}
+
+/// The rules of the tableau.
+#[derive(Clone, Debug)]
+pub struct TableauRules {
+    /// What happens to cards.
+    pub mode: TableauMode,
+    /// Runs grow at their top.
+    pub ascending: bool,
+    /// Runs grow at their bottom.
+    pub descending: bool,
+    /// The cards that open a suit.
+    pub openers: CardSet,
+    /// Cards that each seat adds unturned after a tie.
+    pub war_face_down: u8,
+    /// War cards are taken; otherwise they go under the winner's pile.
+    pub war_captured: bool,
+    /// Cards that add up to a card's value are captured too.
+    pub capture_sums: bool,
+    /// The last seat to capture takes what is left.
+    pub last_capture_takes_rest: bool,
+    /// The value of each rank; a joker has none.
+    pub values: [u8; 14],
+}
+
+/// What an effect does.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum EffectType {
+    /// The next seats lose their turn.
+    SkipNext,
+    /// The direction of play turns.
+    Reverse,
+    /// The targets draw cards.
+    DrawCards,
+    /// The seat has another turn.
+    ExtraTurn,
+    /// The targets lose cards to the discard pile.
+    ForceDiscard,
+    /// The seat and the target exchange hands.
+    SwapHands,
+    /// The seat gets cards of the target.
+    StealCard,
+    /// The seat sees the hand of the target.
+    PeekHand,
+    /// The seat names the suit that must be matched.
+    NameSuit,
+}
+
+/// Whom an effect is aimed at.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Target {
+    /// The next seat in turn order.
+    Next,
+    /// The seat before in turn order.
+    Previous,
+    /// Any other seat: the player decides.
+    Choice,
+    /// A seat of another side, by chance.
+    RandomOpponent,
+    /// All seats of other sides.
+    AllOpponents,
+    /// The next seat clockwise.
+    Left,
+    /// The seat before clockwise.
+    Right,
+    /// The player.
+    Myself,
+}
+
+/// What happens when cards of a rank are played.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Effect {
+    /// What it does.
+    pub kind: EffectType,
+    /// To whom.
+    pub target: Target,
+    /// How much.
+    pub value: u8,
+}
+
+/// What sides are compared by at the end of a hand.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Category {
+    /// The most cards taken.
+    MostCards,
+    /// The most cards of a suit.
+    MostOfSuit(u8),
+    /// One card.
+    NamedCard(u8),
+    /// The best card of each suit, added up.
+    BestPrimiera,
+    /// Each time that a capture emptied the tableau.
+    EachSweep,
+}
+
+/// What cards left in hands are worth.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum HeldCards {
+    /// Nothing.
+    Nothing,
+    /// They count against their holder.
+    AgainstHolder,
+    /// They count for the first seat that went out.
+    ToFirstOut,
+}
+
 /// How bids are scored.
 #[derive(Clone, Debug)]
 pub struct ContractScoring {
@@ -223,6 +506,10 @@ pub struct Scoring {
     pub point_cards: [CardSet; 5],
     /// Points of taken cards count as soon as a trick is taken.
     pub live: bool,
+    /// What cards left in hands are worth.
+    pub held_cards: HeldCards,
+    /// Points for the best side in each category.
+    pub categories: Vec<(Category, i32)>,
 }
 
 /// When a hand of cards is over.
@@ -287,6 +574,8 @@ pub enum Trigger {
     HandsEmpty,
     /// When the fixed number of hands has been played.
     LastHand,
+    /// As soon as the stock is empty: then the hand ends.
+    StockEmpty,
 }
 
 /// What happens when sides are equal.

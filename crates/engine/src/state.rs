@@ -6,6 +6,7 @@
 use crate::card::{Card, CardSet, MAX_CARDS, NO_CARD, NO_SUIT};
 use crate::knowledge::Knowledge;
 use crate::pending::Pending;
+use crate::piles::Piles;
 use crate::program::{MAX_SEATS, NO_SEAT, Program};
 use crate::rng::{Rng, Stream};
 
@@ -23,6 +24,17 @@ pub enum Status {
     Finished,
 }
 
+/// What is still to be settled of a play.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Stage {
+    /// Nothing: no card is being played.
+    Idle,
+    /// The effect, then whether somebody has won.
+    Effect,
+    /// Whether somebody has won.
+    Check,
+}
+
 /// One moment of a match.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct State {
@@ -34,6 +46,10 @@ pub struct State {
     pub(crate) chosen: [CardSet; MAX_SEATS],
     /// The cards of the trick being played.
     pub(crate) trick_set: CardSet,
+    /// The cards on the tableau, those that are being captured included.
+    pub(crate) tableau: CardSet,
+    /// Tableau cards chosen so far for a capture.
+    pub(crate) picked: CardSet,
     pub(crate) seed: u64,
     /// Chance in play; deals have streams of their own.
     pub(crate) chance: Rng,
@@ -58,6 +74,10 @@ pub struct State {
     pub(crate) stock_end: u8,
     /// The card that was turned up, wherever it is now.
     pub(crate) turned_up: u8,
+    /// The discard pile, its top card last.
+    pub(crate) discard: [u8; MAX_CARDS],
+    pub(crate) discard_len: u8,
+    pub(crate) piles: Piles,
 
     /// Bids, or [`NO_BID`].
     pub(crate) bids: [i8; MAX_SEATS],
@@ -92,6 +112,41 @@ pub struct State {
     /// The trump suit that a seat has named for this hand.
     pub(crate) named_trump: u8,
 
+    /// The card of a play that is not yet settled.
+    pub(crate) in_play: u8,
+    /// What is still to be settled of it.
+    pub(crate) stage: Stage,
+    /// The card on top of the tableau.
+    pub(crate) tableau_top: u8,
+    /// How many cards the last play had.
+    pub(crate) set_size: u8,
+    /// Who played or captured last.
+    pub(crate) last_player: u8,
+    /// The suit to be matched in place of the top card's.
+    pub(crate) named_suit: u8,
+    /// Play goes anticlockwise.
+    pub(crate) reversed: bool,
+    /// Seats that will lose their next turn.
+    pub(crate) skips: u8,
+    /// Seats that have passed and wait for the pile to be cleared, as bits.
+    pub(crate) locked: u8,
+    /// Seats that passed in a row.
+    pub(crate) passes: u8,
+    /// The phase of the seat's turn.
+    pub(crate) phase: u8,
+    /// How often it was gone through in this turn.
+    pub(crate) repeats: u8,
+    /// Cards thrown away in it.
+    pub(crate) discarded: u8,
+    /// Something was played in this turn.
+    pub(crate) played: bool,
+    /// Something was done in this turn.
+    pub(crate) acted: bool,
+    /// Captures that emptied the tableau.
+    pub(crate) sweeps: [u8; MAX_SEATS],
+    /// How often the discard pile became the stock in this hand.
+    pub(crate) reshuffles: u16,
+
     pub(crate) status: Status,
     pub(crate) timed_out: bool,
     /// Sides that won or share the win, as bits.
@@ -125,6 +180,8 @@ impl State {
             taken: [CardSet::EMPTY; MAX_SEATS],
             chosen: [CardSet::EMPTY; MAX_SEATS],
             trick_set: CardSet::EMPTY,
+            tableau: CardSet::EMPTY,
+            picked: CardSet::EMPTY,
             seed,
             chance: Rng::stream(seed, Stream::Chance),
             knowledge: Knowledge::NOTHING,
@@ -139,6 +196,9 @@ impl State {
             stock_top: 0,
             stock_end: 0,
             turned_up: NO_CARD,
+            discard: [NO_CARD; MAX_CARDS],
+            discard_len: 0,
+            piles: Piles::EMPTY,
             bids: [NO_BID; MAX_SEATS],
             nils: 0,
             nils_made: 0,
@@ -159,6 +219,23 @@ impl State {
             played_suits: 0,
             trump: NO_SUIT,
             named_trump: NO_SUIT,
+            in_play: NO_CARD,
+            stage: Stage::Idle,
+            tableau_top: NO_CARD,
+            set_size: 0,
+            last_player: NO_SEAT,
+            named_suit: NO_SUIT,
+            reversed: false,
+            skips: 0,
+            locked: 0,
+            passes: 0,
+            phase: 0,
+            repeats: 0,
+            discarded: 0,
+            played: false,
+            acted: false,
+            sweeps: [0; MAX_SEATS],
+            reshuffles: 0,
             status: Status::HandOver,
             timed_out: false,
             winners: 0,
@@ -270,6 +347,23 @@ impl State {
         &self.stock[usize::from(self.stock_top)..usize::from(self.stock_end)]
     }
 
+    /// The discard pile, its top card last.
+    pub fn discard(&self) -> &[u8] {
+        &self.discard[..usize::from(self.discard_len)]
+    }
+
+    /// The card on top of the discard pile.
+    #[inline]
+    pub(crate) fn discard_top(&self) -> u8 {
+        self.discard().last().copied().unwrap_or(NO_CARD)
+    }
+
+    /// The seats that are in after this one, in turn order, itself last.
+    #[inline]
+    pub(crate) fn next_in_turn(&self, seats: u8, seat: u8) -> u8 {
+        if self.reversed { previous_seat(seats, seat) } else { next_seat(seats, seat) }
+    }
+
     /// Every card and where it is; a card that is in two places is listed twice.
     pub fn places(&self, program: &Program) -> Vec<(String, Card)> {
         let mut places = Vec::new();
@@ -280,6 +374,8 @@ impl State {
             }
         }
         places.extend(self.trick_set.iter().map(|card| ("trick".to_string(), card)));
+        places.extend(self.tableau.iter().map(|card| ("tableau".to_string(), card)));
+        places.extend(self.discard().iter().map(|&card| ("discard".to_string(), Card(card))));
         places.extend(self.stock().iter().map(|&card| ("stock".to_string(), Card(card))));
         places
     }
@@ -307,6 +403,14 @@ impl State {
 pub(crate) fn next_seat(seats: u8, seat: u8) -> u8 {
     let later = u32::from(seats) >> (seat + 1);
     if later != 0 { seat + 1 + later.trailing_zeros() as u8 } else { seats.trailing_zeros() as u8 }
+}
+
+/// The first seat of a set of seats before `seat`; itself if it is alone.
+#[inline(always)]
+pub(crate) fn previous_seat(seats: u8, seat: u8) -> u8 {
+    let earlier = u32::from(seats) & ((1 << seat) - 1);
+    let last = if earlier != 0 { earlier } else { u32::from(seats) };
+    (31 - last.leading_zeros()) as u8
 }
 
 /// The seats of a set, as numbers.
@@ -347,5 +451,8 @@ mod tests {
         assert_eq!(next_seat(0b1011, 3), 0);
         assert_eq!(next_seat(0b0100, 2), 2);
         assert_eq!(next_seat(0b10_0001, 5), 0);
+        assert_eq!(previous_seat(0b1011, 3), 1);
+        assert_eq!(previous_seat(0b1011, 0), 3);
+        assert_eq!(previous_seat(0b0100, 2), 2);
     }
 }

@@ -55,6 +55,18 @@ pub struct View {
     pub trump: u8,
     /// The card that was turned up, or 255.
     pub turned_up: u8,
+    /// The cards on the tableau.
+    pub tableau: CardSet,
+    /// The card on top of the tableau, or 255.
+    pub tableau_top: u8,
+    /// The card on top of the discard pile, or 255.
+    pub discard_top: u8,
+    /// How many cards the discard pile has.
+    pub discard_count: usize,
+    /// The suit to be matched in place of the top card's, or 4.
+    pub named_suit: u8,
+    /// Play goes anticlockwise.
+    pub reversed: bool,
     /// The suit that had to be broken has been.
     pub broken: bool,
     /// Who dealt.
@@ -85,7 +97,8 @@ impl State {
         View {
             seat,
             players: program.players(),
-            hand: self.hands[seat],
+            // Nobody sees into a pile.
+            hand: if program.table.piles { CardSet::EMPTY } else { self.hands[seat] },
             chosen: self.chosen[seat],
             public_cards,
             trick: self.trick_by_seat(),
@@ -97,7 +110,8 @@ impl State {
             stock_count: self.stock().len(),
             known: std::array::from_fn(|other| self.hands[other].or(self.chosen[other]).and(known)),
             possible: std::array::from_fn(|other| match other == seat {
-                true => CardSet::EMPTY,
+                true if !program.table.piles => CardSet::EMPTY,
+                true => self.knowledge.possible[other].and(unknown),
                 false => self.knowledge.possible[other].and(unknown),
             }),
             possible_stock: self.knowledge.possible[STOCK].and(unknown),
@@ -110,6 +124,13 @@ impl State {
             bags: self.bags,
             trump: self.trump,
             turned_up: self.turned_up,
+            // Cards added unturned to a war stay unknown.
+            tableau: self.tableau.and(public_cards),
+            tableau_top: self.tableau_top,
+            discard_top: self.discard_top(),
+            discard_count: self.discard().len(),
+            named_suit: self.named_suit,
+            reversed: self.reversed,
             broken: self.is_broken(program),
             dealer: self.dealer(),
             to_move,
@@ -182,6 +203,16 @@ impl fmt::Display for View {
             let cards: Vec<String> =
                 played.map(|&(seat, card)| format!("{} (seat {seat})", Card(card))).collect();
             writeln!(f, "Trick: {}", cards.join(", "))?;
+        }
+        if !self.tableau.is_empty() {
+            writeln!(f, "Tableau: {}", names(self.tableau))?;
+        }
+        if self.discard_top != NO_CARD {
+            write!(f, "Discard pile: {} on {} cards", Card(self.discard_top), self.discard_count - 1)?;
+            match self.named_suit {
+                4 => writeln!(f)?,
+                suit => writeln!(f, ", but {} was named", suit_word(suit))?,
+            }
         }
         writeln!(f, "Your hand: {}", names(self.hand))?;
         match self.to_move {

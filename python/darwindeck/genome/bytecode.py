@@ -1,8 +1,8 @@
 """Genome to bytecode and back, as `docs/bytecode.md` lays it down.
 
-This module holds the header and puts the parts together; `genome.parts` and
-`genome.sections` write and read them. Bytes that decompile are exactly those that
-`compile_genome` would write.
+This module holds the header and puts the parts together; `genome.parts`,
+`genome.phase_parts` and `genome.sections` write and read them. Bytes that
+decompile are exactly those that `compile_genome` would write.
 """
 
 from __future__ import annotations
@@ -18,13 +18,12 @@ from darwindeck.genome.canonical import canonical
 from darwindeck.genome.parts import (
     read_scoring,
     read_setup,
-    read_turns,
     read_wins,
     write_scoring,
     write_setup,
-    write_turns,
     write_wins,
 )
+from darwindeck.genome.phase_parts import read_turns, write_turns
 from darwindeck.genome.schema import GameGenome, SequenceDirection, TableauMode
 from darwindeck.genome.sections import read_sections, write_sections
 from darwindeck.genome.validate import conform, errors_in

@@ -77,6 +77,10 @@ class Writer:
     def ranks(self, order: str) -> None:
         self.counted(RANKS.index(rank) for rank in order)
 
+    def rank_set(self, ranks: str) -> None:
+        """A bit for each rank, the lowest for the two."""
+        self.u16(sum(1 << place for place, rank in enumerate(RANKS) if rank in ranks))
+
     def counted(self, values: Iterable[int]) -> None:
         """A count, then the values, a byte each."""
         listed = bytes(values)
@@ -190,6 +194,12 @@ class Reader:
 
     def ranks(self, path: str) -> str:
         return "".join(self.rank(item) for item in self.counted(path, len(RANKS)))
+
+    def rank_set(self, path: str) -> str:
+        bits = self.u16(path)
+        if bits >> len(RANKS):
+            raise self.fail(path, f"ranks {bits:#018b}; there are only {len(RANKS)}")
+        return "".join(rank for place, rank in enumerate(RANKS) if bits >> place & 1)
 
     def counted(self, path: str, most: int, least: int = 0) -> Iterable[str]:
         """Reads a count; gives the path of each item that follows."""

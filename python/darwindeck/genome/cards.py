@@ -83,4 +83,6 @@ def leaves_cards(genome: GameGenome) -> bool:
         sizes = sizes[:1]  # afterwards no card is turned up
     elif genome.game_rules.eliminate_if != EliminateIf.NONE:
         seats -= 1
-    return any(size * seats < len(cards_in(genome.setup)) for size in sizes)
+    setup = genome.setup
+    deck = len(cards_in(setup)) - setup.initial_tableau - setup.initial_discard
+    return any(size * seats < deck for size in sizes)

@@ -1,7 +1,7 @@
-"""The sections of bytecode that extend a game: teams, bidding, game rules.
+"""The sections of bytecode that extend a game: teams, bidding, game rules, the table.
 
-Each has its writer and its reader side by side. A section whose fields all have
-their defaults is left out.
+Each has its writer and its reader side by side, those of the table in
+`genome.table_sections`. A section whose fields all have their defaults is left out.
 """
 
 from __future__ import annotations
@@ -19,30 +19,62 @@ from darwindeck.genome.schema import (
     GameGenome,
     GameRules,
     HandEnd,
+    TurnStructure,
+)
+from darwindeck.genome.table_sections import (
+    categories_body,
+    effects_body,
+    read_categories,
+    read_effects,
+    read_table,
+    read_tableau,
+    table_body,
+    tableau_body,
 )
 
-TEAMS, BIDDING_EXTENSION, GAME_RULES = 62, 63, 64
-RESERVED_SECTIONS = {60: "effects", 61: "effect"}
+EFFECTS, TEAMS, BIDDING_EXTENSION, GAME_RULES, TABLE, TABLEAU, CATEGORIES = 60, *range(62, 68)
+RESERVED_SECTIONS = {61: "effect"}
 SECTION_OPCODES = {
+    EFFECTS: "effects",
     TEAMS: "teams",
     BIDDING_EXTENSION: "bidding extension",
     GAME_RULES: "game rules",
+    TABLE: "table",
+    TABLEAU: "tableau",
+    CATEGORIES: "categories",
+}
+
+_READERS = {
+    TABLE: read_table,
+    TABLEAU: read_tableau,
+    CATEGORIES: read_categories,
 }
 
 
 def write_sections(w: Writer, genome: GameGenome) -> None:
-    bidding = next((p for p in genome.turn_structure.phases if isinstance(p, BiddingPhase)), None)
-    sections = [
-        (TEAMS, _teams_body(genome) if genome.team_mode else b""),
-        (BIDDING_EXTENSION, _bidding_body(bidding, genome.contract_scoring) if bidding else b""),
-        (GAME_RULES, _rules_body(genome.game_rules)),
-    ]
-    left_out = (b"", _bidding_body(BiddingPhase(), None), _rules_body(GameRules()))
-    for (opcode, body), default in zip(sections, left_out, strict=True):
-        if body and body != default:
-            w.u8(opcode)
+    plain = _bodies(GameGenome(player_count=2, turn_structure=TurnStructure(), win_conditions=()))
+    for opcode, body in _bodies(genome).items():
+        if body == plain[opcode]:
+            continue
+        w.u8(opcode)
+        if opcode != EFFECTS:
             w.u16(len(body))
-            w.data += body
+        w.data += body
+
+
+def _bodies(genome: GameGenome) -> dict[int, bytes]:
+    """What each section holds, by ascending opcode."""
+    phases = genome.turn_structure.phases
+    bidding = next((phase for phase in phases if isinstance(phase, BiddingPhase)), BiddingPhase())
+    return {
+        EFFECTS: effects_body(genome.effects),
+        TEAMS: _teams_body(genome) if genome.team_mode else b"",
+        BIDDING_EXTENSION: _bidding_body(bidding, genome.contract_scoring),
+        GAME_RULES: _rules_body(genome.game_rules),
+        TABLE: table_body(genome),
+        TABLEAU: tableau_body(genome.setup),
+        CATEGORIES: categories_body(genome.category_scoring),
+    }
 
 
 def read_sections(r: Reader, genome: GameGenome) -> GameGenome:
@@ -58,17 +90,25 @@ def read_sections(r: Reader, genome: GameGenome) -> GameGenome:
             raise r.fail("section", f"{opcode} after {previous}; sections ascend, each once")
         previous = opcode
         start = r.marks["section"]
+        if opcode == EFFECTS:  # the only one without a length
+            genome = read_effects(r, genome)
+            continue
         section = r.part(r.u16("section length"), "section length")
-        if opcode == TEAMS:
-            r.marks["teams"] = start
-            genome = replace(genome, team_mode=True, teams=_read_teams(section, genome))
-        elif opcode == BIDDING_EXTENSION:
-            genome = _read_bidding_extension(section, genome, start)
-        else:
-            r.marks["game_rules"] = start
-            genome = replace(genome, game_rules=_read_rules(section, genome.player_count))
+        genome = _read_section(section, opcode, genome, start)
         section.finish(f"the section {opcode} {SECTION_OPCODES[opcode]}")
     return genome
+
+
+def _read_section(r: Reader, opcode: int, genome: GameGenome, start: int) -> GameGenome:
+    if opcode == TEAMS:
+        r.marks["teams"] = start
+        return replace(genome, team_mode=True, teams=_read_teams(r, genome))
+    if opcode == BIDDING_EXTENSION:
+        return _read_bidding_extension(r, genome, start)
+    if opcode == GAME_RULES:
+        r.marks["game_rules"] = start
+        return replace(genome, game_rules=_read_rules(r, genome.player_count))
+    return _READERS[opcode](r, genome)
 
 
 def _teams_body(genome: GameGenome) -> bytes:

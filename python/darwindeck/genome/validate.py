@@ -12,10 +12,13 @@ import msgspec
 from msgspec import inspect
 
 from darwindeck.errors import Problem
+from darwindeck.genome.checks.effects import check_effects
 from darwindeck.genome.checks.phases import check_phases
 from darwindeck.genome.checks.report import Report
 from darwindeck.genome.checks.scoring import check_scoring
 from darwindeck.genome.checks.setup import check_setup, check_teams
+from darwindeck.genome.checks.table import check_table
+from darwindeck.genome.checks.turns import check_turns
 from darwindeck.genome.checks.winning import check_winning
 from darwindeck.genome.schema import GameGenome
 
@@ -30,7 +33,10 @@ def validate(genome: GameGenome) -> list[Problem]:
     _check_ranges(genome, genome_type(), "", report)
     check_teams(genome, report)
     check_setup(genome, report)
+    check_table(genome, report)
     check_phases(genome, report)
+    check_turns(genome, report)
+    check_effects(genome, report)
     check_scoring(genome, report)
     check_winning(genome, report)
     return report.problems

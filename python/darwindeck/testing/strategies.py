@@ -1,18 +1,16 @@
 """Random games for hypothesis: valid genomes over the whole schema.
 
 `genomes` makes each choice so that it fits those made before, so almost nothing
-is thrown away. A rule added to the schema must be added here.
+is thrown away. A rule added to the schema must be added here. Phases, effects,
+scoring and winning are in the modules beside this one.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import TypeVar
-
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from darwindeck.genome.canonical import canonical, shortest_cycle
+from darwindeck.genome.canonical import canonical
 from darwindeck.genome.cards import (
     CARDS,
     card_number,
@@ -21,40 +19,58 @@ from darwindeck.genome.cards import (
     largest_hand,
     leaves_cards,
     ranks_in,
-    suits_in,
 )
-from darwindeck.genome.checks.scoring import scores_points
-from darwindeck.genome.checks.winning import SCORE_TYPES, TRIGGERS, WITHOUT_TIES
+from darwindeck.genome.facts import (
+    SeatPhase,
+    blocks,
+    compares_ranks,
+    draws_from_stock,
+    fills_discard,
+    has_seat_phases,
+    left_over,
+    phases_of,
+    plays_to,
+    takes_cards,
+    turned_up,
+)
 from darwindeck.genome.schema import (
+    RANKS,
+    AllPass,
     BiddingPhase,
-    Breaking,
-    CardScoringRule,
-    ContractKind,
-    ContractScoring,
     Deck,
+    DiscardPhase,
+    DrawPhase,
+    DrawSource,
     EliminateIf,
-    FirstPlayer,
     GameGenome,
     GameRules,
     HandEnd,
+    HandMode,
     PassPhase,
-    PassTo,
     Phase,
-    ScoringSuit,
+    PlayPhase,
+    PlayTarget,
+    SequenceDirection,
     SetupRules,
-    Suit,
-    TieRule,
+    StockEmpty,
+    TableauMode,
     TrickPhase,
-    Trigger,
     Trump,
-    TrumpChoice,
     TurnStructure,
     TurnUp,
-    WinCondition,
-    WinType,
+    WarWinnings,
 )
-
-_T = TypeVar("_T")
+from darwindeck.testing.choosing import first_player, one, order, some
+from darwindeck.testing.score_strategies import (
+    card_scoring,
+    category_scoring,
+    held_cards,
+    win_conditions,
+    with_reversal,
+    with_score_rules,
+)
+from darwindeck.testing.table_strategies import biddings, contracts, passes, tricks_of
+from darwindeck.testing.turn_strategies import effects, turns
 
 
 def cards() -> st.SearchStrategy[str]:
@@ -65,10 +81,12 @@ def cards() -> st.SearchStrategy[str]:
 @st.composite
 def genomes(draw: st.DrawFn) -> GameGenome:
     """Valid genomes in canonical form."""
-    players = draw(st.integers(2, 6))
+    style = one(draw, ("tricks", "turns", "mixed", "mixed", "war"))
+    players = 2 if style == "war" else draw(st.integers(2, 6))
+    tricks = style in ("tricks", "mixed")
     rules = GameRules(
-        hands=draw(st.sampled_from((0, 0, 1, 3, 4, 12))),
-        eliminate_if=draw(st.sampled_from(EliminateIf)),
+        hands=one(draw, (0, 0, 1, 3, 4, 12)),
+        eliminate_if=draw(st.sampled_from(EliminateIf)) if tricks else EliminateIf.NONE,
     )
     genome = GameGenome(
         player_count=players,
@@ -81,26 +99,34 @@ def genomes(draw: st.DrawFn) -> GameGenome:
     if draw(st.booleans()):
         genome = replace(genome, team_mode=True, teams=draw(_teams(players)))
     card_points = draw(st.booleans())
-    genome = _with_phases(draw, genome, card_points)
+    if style == "war":
+        genome = _with_war(draw, genome)
+    else:
+        if style != "tricks":
+            genome = _with_table(draw, genome)
+        genome = _with_phases(draw, genome, tricks, style != "tricks", card_points)
+        genome = _without_idle_rules(genome)
+    genome = _with_turn_rules(draw, genome)
     genome = _with_turn_up(draw, genome)
+    genome = _with_points(draw, genome, card_points)
+    genome = replace(genome, win_conditions=win_conditions(draw, genome))
+    return canonical(with_reversal(draw, genome))
+
+
+def _with_points(draw: st.DrawFn, genome: GameGenome, card_points: bool) -> GameGenome:
     if card_points:
-        genome = replace(genome, card_scoring=draw(_card_scoring(genome)))
-    genome = _with_score_rules(draw, genome)
-    genome = replace(genome, win_conditions=_win_conditions(draw, genome))
-    return canonical(_with_reversal(draw, genome))
+        held = held_cards(draw, genome)
+        genome = replace(
+            genome,
+            card_scoring=draw(card_scoring(genome)),
+            game_rules=replace(genome.game_rules, held_cards=held),
+        )
+    if takes_cards(genome) and draw(st.booleans()):
+        genome = replace(genome, category_scoring=draw(category_scoring(genome)))
+    return with_score_rules(draw, genome)
 
 
 # --- Setting up -----------------------------------------------------------------
-
-
-def _some(draw: st.DrawFn, items: Sequence[_T], most: int, least: int = 0) -> tuple[_T, ...]:
-    """Between `least` and `most` different items."""
-    chosen = st.lists(st.sampled_from(items), min_size=least, max_size=most, unique=True)
-    return tuple(draw(chosen)) if most else ()
-
-
-def _order(draw: st.DrawFn, ranks: str) -> str:
-    return "".join(draw(st.permutations(ranks))) if draw(st.booleans()) else ""
 
 
 @st.composite
@@ -108,15 +134,15 @@ def _setups(draw: st.DrawFn, players: int) -> SetupRules:
     deck = draw(st.sampled_from(Deck))
     jokers = draw(st.integers(0, 2)) if deck == Deck.STANDARD_52 else 0
     every = sorted(full_deck(deck, jokers), key=card_number)
-    removed = _some(draw, every, draw(st.sampled_from((0, 1, 4, len(every) - 2 * players))))
+    removed = some(draw, every, one(draw, (0, 1, 4, len(every) - 2 * players)))
     setup = SetupRules(deck=deck, jokers=jokers, removed_cards=removed)
     sizes = st.integers(1, len(cards_in(setup)) // players)
-    deal = draw(st.sampled_from(("all", "each", "sizes")))
+    deal = one(draw, ("all", "each", "sizes"))
     if deal == "each":
         setup = replace(setup, cards_per_player=draw(sizes))
     elif deal == "sizes":
         setup = replace(setup, hand_sizes=tuple(draw(st.lists(sizes, min_size=1, max_size=10))))
-    return replace(setup, rank_order=_order(draw, ranks_in(setup)))
+    return replace(setup, rank_order=order(draw, ranks_in(setup)))
 
 
 @st.composite
@@ -134,227 +160,160 @@ def _teams(draw: st.DrawFn, players: int) -> tuple[tuple[int, ...], ...]:
 
 def _with_turn_up(draw: st.DrawFn, genome: GameGenome) -> GameGenome:
     """A turned-up card where a trick phase looks at it."""
-    trumps = [p.trump for p in genome.turn_structure.phases if isinstance(p, TrickPhase)]
+    trumps = [phase.trump for phase in phases_of(genome, TrickPhase)]
     ways = [TurnUp.DEALERS_LAST] + [TurnUp.NEXT_CARD] * leaves_cards(genome)
     if Trump.TURNED_UP not in trumps:
         ways = [*ways, TurnUp.NONE] if Trump.LAST_WINNER_CHOOSES in trumps else [TurnUp.NONE]
     return replace(genome, setup=replace(genome.setup, turn_up=draw(st.sampled_from(ways))))
 
 
-# --- Phases ---------------------------------------------------------------------
+# --- The table ------------------------------------------------------------------
 
 
-def _with_phases(draw: st.DrawFn, genome: GameGenome, card_points: bool) -> GameGenome:
-    """Phases that are all reached, and a hand that ends."""
-    hand = largest_hand(genome)
-    played_out = hand == 1 or draw(st.booleans())
-    phases: list[Phase] = [draw(_passes(genome)) for _ in range(draw(st.integers(0, 1)))]
-    if draw(st.booleans()):
-        phases.append(draw(_biddings(genome)))
-        genome = replace(genome, contract_scoring=draw(_contracts(phases[-1])))
-    before_loop = len(phases)
-    left = hand - 1
-    for _ in range(draw(st.integers(0 if played_out else 1, 3))):
-        if left == 0:
-            break
-        tricks = draw(st.integers(1, left))
-        left -= tricks
-        phases.append(draw(_tricks(genome, tricks, card_points)))
-        phases += [draw(_passes(genome)) for _ in range(draw(st.integers(0, 1)))]
-    if played_out:
-        phases.append(draw(_tricks(genome, 0, card_points)))
-    showdown = not played_out and draw(st.booleans())
-    ends = [HandEnd.SHOWDOWN] if showdown else [e for e in HandEnd if e != HandEnd.SHOWDOWN]
-    loop_from = None
-    if not played_out and not showdown:
-        last = max(place for place, p in enumerate(phases) if isinstance(p, TrickPhase))
-        first = before_loop if genome.contract_scoring else 0
-        loop_from = draw(st.integers(first, last))
+def _with_war(draw: st.DrawFn, genome: GameGenome) -> GameGenome:
+    player, card = first_player(draw, genome)
+    play = PlayPhase(target=PlayTarget.TABLEAU, first_player=player, first_card=card)
+    setup = replace(
+        genome.setup,
+        hand_mode=HandMode.PILE,
+        tableau_mode=TableauMode.WAR,
+        war_face_down=draw(st.integers(0, 3)),
+        war_winnings=draw(st.sampled_from(WarWinnings)),
+    )
+    ends = draw(st.sampled_from(HandEnd))
     return replace(
         genome,
-        turn_structure=TurnStructure(phases=tuple(phases), loop_from=loop_from),
-        game_rules=replace(genome.game_rules, hand_ends_when=draw(st.sampled_from(ends))),
+        setup=setup,
+        turn_structure=TurnStructure(phases=(play,)),
+        game_rules=replace(genome.game_rules, hand_ends_when=ends),
     )
 
 
-def _first_player(draw: st.DrawFn, genome: GameGenome) -> tuple[FirstPlayer, str | None]:
-    first = draw(st.sampled_from(FirstPlayer))
-    deck = sorted(cards_in(genome.setup), key=card_number)
-    return first, draw(st.sampled_from(deck)) if first == FirstPlayer.HOLDER_OF else None
-
-
-@st.composite
-def _passes(draw: st.DrawFn, genome: GameGenome) -> PassPhase:
-    count = draw(st.integers(1, min(13, largest_hand(genome))))
-    if draw(st.integers(0, 3)) == 0:
-        return PassPhase(count=count, by_placing=True)
-    ways = [way for way in PassTo if way != PassTo.ACROSS or genome.player_count % 2 == 0]
-    directions = draw(st.lists(st.sampled_from(ways), min_size=1, max_size=8))
-    if set(shortest_cycle(directions, genome.game_rules.hands)) == {PassTo.NONE}:
-        directions[0] = PassTo.RIGHT
-    return PassPhase(count=count, directions=tuple(directions))
-
-
-@st.composite
-def _biddings(draw: st.DrawFn, genome: GameGenome) -> BiddingPhase:
-    max_bid = draw(st.integers(0, 54))
-    first_player, first_card = _first_player(draw, genome)
-    return BiddingPhase(
-        min_bid=draw(st.integers(0, min(max_bid, 13))),
-        max_bid=max_bid,
-        allow_nil=draw(st.booleans()),
-        hook=draw(st.booleans()),
-        max_team_bid=draw(st.integers(0, 54)) if genome.team_mode else 0,
-        first_player=first_player,
-        first_card=first_card,
+def _with_table(draw: st.DrawFn, genome: GameGenome) -> GameGenome:
+    """A tableau and cards that lie open, in the hope that some phase uses them."""
+    setup, ranks = genome.setup, ranks_in(genome.setup)
+    mode = one(draw, (TableauMode.NONE, TableauMode.MATCH_RANK, TableauMode.SEQUENCE))
+    left = min(left_over(genome))
+    opened = draw(st.integers(0, min(left, 12)))
+    discard = left > opened and draw(st.booleans())
+    setup = replace(
+        setup,
+        tableau_mode=mode,
+        initial_tableau=0 if mode == TableauMode.SEQUENCE else opened,
+        initial_discard=discard,
+        buried_ranks="".join(some(draw, ranks, min(3, len(ranks) - 1))) if discard else "",
     )
+    if mode == TableauMode.SEQUENCE:
+        start = one(draw, [*ranks, None]) if ranks else None
+        direction = draw(st.sampled_from(SequenceDirection))
+        setup = replace(setup, sequence_direction=direction, sequence_start_rank=start)
+    elif mode == TableauMode.MATCH_RANK:
+        sums, value = draw(st.booleans()), st.integers(1, 20)
+        values = tuple(draw(value) for _ in RANKS) if sums and draw(st.booleans()) else ()
+        rest = draw(st.booleans())
+        setup = replace(setup, capture_sums=sums, card_values=values, last_capture_takes_rest=rest)
+    return replace(genome, setup=setup)
 
 
-@st.composite
-def _contracts(draw: st.DrawFn, bidding: Phase) -> ContractScoring:
-    small, large = st.integers(0, 255), st.integers(0, 65_535)
-    contract = ContractScoring()
-    if isinstance(bidding, BiddingPhase) and bidding.allow_nil:
-        contract = replace(contract, nil_bonus=draw(large), nil_penalty=draw(large))
-    if draw(st.booleans()):
-        exactly = ContractKind.EXACTLY
-        points, bonus = draw(small), draw(large)
-        return replace(contract, kind=exactly, points_per_trick=points, exact_bonus=bonus)
-    limit = draw(small)
-    return replace(
-        contract,
-        points_per_trick_bid=draw(small),
-        overtrick_points=draw(small),
-        failed_contract_penalty=draw(small),
-        bag_limit=limit,
-        bag_penalty=draw(large) if limit else contract.bag_penalty,
-    )
-
-
-@st.composite
-def _tricks(draw: st.DrawFn, genome: GameGenome, tricks: int, card_points: bool) -> TrickPhase:
-    suits = suits_in(genome.setup)
-    trump = draw(st.sampled_from(Trump))
-    trump_suits: list[TrumpChoice] = []
-    choices = [TrumpChoice(suit) for suit in suits]
-    if trump == Trump.FIXED:
-        trump_suits = [draw(st.sampled_from(choices))]
-    elif trump == Trump.ROTATING:
-        turns = st.sampled_from([*choices, TrumpChoice.NONE])
-        trump_suits = draw(st.lists(turns, min_size=2, max_size=8))
-        if set(shortest_cycle(trump_suits, genome.game_rules.hands)) == {TrumpChoice.NONE}:
-            trump_suits[0] = choices[0]
-    breaking = draw(st.sampled_from(Breaking))
-    suit = None if breaking == Breaking.NONE else Suit(draw(st.sampled_from(suits)))
-    first_player, first_card = _first_player(draw, genome)
-    return TrickPhase(
-        tricks=tricks,
-        follow_suit=draw(st.booleans()),
-        lowest_wins=draw(st.booleans()),
-        trump=trump,
-        trump_suits=tuple(trump_suits),
-        trump_order="" if trump == Trump.NONE else _order(draw, ranks_in(genome.setup)),
-        breaking=breaking,
-        breaking_suit=suit,
-        first_player=first_player,
-        first_card=first_card,
-        lead_first_card=first_card is not None and draw(st.booleans()),
-        no_points_first_trick=card_points and draw(st.booleans()),
-    )
-
-
-# --- Scoring --------------------------------------------------------------------
-
-
-def _points(most: int) -> st.SearchStrategy[int]:
-    return st.integers(-most, most).filter(bool)
-
-
-@st.composite
-def _card_scoring(draw: st.DrawFn, genome: GameGenome) -> tuple[CardScoringRule, ...]:
-    """Rules for cards of the deck, by suit, by rank, by both, or for all of them."""
-    plain = [card for card in cards_in(genome.setup) if card[0] != "X"]
-    tricks = [p for p in genome.turn_structure.phases if isinstance(p, TrickPhase)]
-    has_trump = any(phase.trump != Trump.NONE for phase in tricks)
-    fits: set[tuple[str | None, str | None]] = set()
-    for card in _some(draw, sorted(plain, key=card_number), 8, least=1):
-        suits = [card[1], None, *(["trump"] if has_trump else [])]
-        fits.add((draw(st.sampled_from(suits)), draw(st.sampled_from((card[0], None)))))
-    return tuple(
-        CardScoringRule(
-            suit=None if suit is None else ScoringSuit(suit), rank=rank, points=draw(_points(500))
+def _without_idle_rules(genome: GameGenome) -> GameGenome:
+    """The table without what no phase uses."""
+    setup = genome.setup
+    if not compares_ranks(genome):
+        setup = replace(setup, rank_order="")
+    if not plays_to(genome, PlayTarget.TABLEAU):
+        plain = SetupRules()
+        setup = replace(
+            setup,
+            tableau_mode=plain.tableau_mode,
+            initial_tableau=plain.initial_tableau,
+            sequence_direction=plain.sequence_direction,
+            sequence_start_rank=plain.sequence_start_rank,
+            capture_sums=plain.capture_sums,
+            card_values=plain.card_values,
+            last_capture_takes_rest=plain.last_capture_takes_rest,
         )
-        for suit, rank in sorted(fits, key=str)
-    )
+    draws = [phase.source for phase in phases_of(genome, DrawPhase)]
+    if not plays_to(genome, PlayTarget.DISCARD) and DrawSource.DISCARD not in draws:
+        setup = replace(setup, initial_discard=False, buried_ranks="")
+    return replace(genome, setup=setup)
 
 
-def _with_score_rules(draw: st.DrawFn, genome: GameGenome) -> GameGenome:
-    places = st.lists(st.integers(-500, 500), max_size=genome.player_count)
-    some = st.one_of(st.just(0), st.integers(-100, 100))
-    rules = replace(
-        genome.game_rules,
-        trick_points=draw(some),
-        extra_card_points=draw(some),
-        score_by_place=tuple(draw(places)) if draw(st.booleans()) else (),
-    )
+def _with_turn_rules(draw: st.DrawFn, genome: GameGenome) -> GameGenome:
+    """Effects, further deals, and what happens when the stock is empty or all seats pass."""
+    setup, rules = genome.setup, genome.game_rules
+    plays = phases_of(genome, PlayPhase)
+    if any(phase.climbing for phase in plays):
+        rules = replace(rules, all_pass=AllPass.CLEAR_TABLEAU)
+    elif has_seat_phases(genome):
+        clears = plays_to(genome, PlayTarget.TABLEAU) and setup.tableau_mode == TableauMode.NONE
+        ways = [way for way in AllPass if clears or way != AllPass.CLEAR_TABLEAU]
+        rules = replace(rules, all_pass=one(draw, ways))
     genome = replace(genome, game_rules=rules)
-    if scores_points(genome) and draw(st.booleans()):
-        floor = draw(st.integers(-100_000, -1))
-        genome = replace(genome, game_rules=replace(rules, score_floor=floor))
+    if plays and setup.tableau_mode != TableauMode.WAR:
+        genome = replace(genome, effects=draw(effects(genome)))
+    stock = max(left_over(genome)) > turned_up(setup)
+    draws = phases_of(genome, DrawPhase) or any(phase.or_draw for phase in plays)
+    in_turns = setup.hand_mode == HandMode.HAND and not phases_of(genome, TrickPhase)
+    if stock and in_turns and not draws:
+        genome = replace(genome, setup=replace(setup, redeal_when_empty=draw(st.booleans())))
+    if stock and draws_from_stock(genome):
+        empty = draw(st.sampled_from(StockEmpty))
+        genome = replace(genome, game_rules=replace(rules, stock_empty=empty))
     return genome
 
 
-def _with_reversal(draw: st.DrawFn, genome: GameGenome) -> GameGenome:
-    at_once = {win.type for win in genome.win_conditions if win.trigger == Trigger.AT_ONCE}
-    if not genome.card_scoring or WinType.FIRST_TO_SCORE in at_once:
-        return genome
-    rules = replace(genome.game_rules, all_points_reversal=draw(st.booleans()))
-    return replace(genome, game_rules=rules)
+# --- Phases ---------------------------------------------------------------------
 
 
-# --- Winning --------------------------------------------------------------------
+def _with_phases(
+    draw: st.DrawFn, genome: GameGenome, tricks: bool, in_turns: bool, card_points: bool
+) -> GameGenome:
+    """Phases that are all reached, and a hand that ends."""
+    hand = largest_hand(genome)
+    played_out = tricks and (hand == 1 or draw(st.booleans()))
+    phases: list[Phase] = [draw(passes(genome)) for _ in range(draw(st.integers(0, 1)))]
+    if tricks and draw(st.booleans()):
+        bidding = draw(biddings(genome))
+        phases.append(bidding)
+        genome = replace(genome, contract_scoring=draw(contracts(bidding)))
+    left = hand - 1
+    for _ in range(draw(st.integers(0 if played_out else 1, 2 if in_turns else 3))):
+        if in_turns:
+            follows = bool(phases) and isinstance(phases[-1], SeatPhase)
+            phases += draw(turns(genome, follows))
+        if tricks and left > 0:
+            number = draw(st.integers(1, left))
+            left -= number
+            phases.append(draw(tricks_of(genome, number, card_points)))
+        phases += [draw(passes(genome)) for _ in range(draw(st.integers(0, 1)))]
+    if played_out:
+        phases.append(draw(tricks_of(genome, 0, card_points)))
+    if not any(isinstance(phase, PlayPhase | DiscardPhase | TrickPhase) for phase in phases):
+        phases.append(DiscardPhase())
+    genome = replace(genome, turn_structure=TurnStructure(phases=tuple(phases)))
+    genome = _with_hand_end(draw, genome, played_out)
+    return genome if fills_discard(genome) else _without_draws_from_discard(genome)
 
 
-def _win_conditions(draw: st.DrawFn, genome: GameGenome) -> tuple[WinCondition, ...]:
-    pairs = [
-        (kind, trigger)
-        for kind, triggers in TRIGGERS.items()
-        for trigger in triggers
-        if _can_be_met(kind, trigger, genome)
-    ]
-    chosen = list(_some(draw, pairs, 4, least=1))
-    last_in = (WinType.LAST_IN, Trigger.HAND_END)
-    if last_in in pairs and last_in not in chosen:
-        chosen.insert(draw(st.integers(0, len(chosen))), last_in)
-    return tuple(draw(_conditions(kind, trigger)) for kind, trigger in chosen)
+def _with_hand_end(draw: st.DrawFn, genome: GameGenome, played_out: bool) -> GameGenome:
+    """When a hand ends, and where play goes on until then."""
+    structure = genome.turn_structure
+    ends = draw(st.sampled_from([e for e in HandEnd if not played_out or e != HandEnd.SHOWDOWN]))
+    if not played_out and ends != HandEnd.SHOWDOWN:
+        firsts = [structure.phases[block.start] for block in blocks(structure.phases)]
+        bid = [place for place, phase in enumerate(firsts) if isinstance(phase, BiddingPhase)]
+        first = bid[0] + 1 if bid else 0
+        last = max(n for n, p in enumerate(firsts) if not isinstance(p, PassPhase | BiddingPhase))
+        structure = replace(structure, loop_from=draw(st.integers(first, last)))
+    rules = replace(genome.game_rules, hand_ends_when=ends)
+    return replace(genome, turn_structure=structure, game_rules=rules)
 
 
-def _can_be_met(kind: WinType, trigger: Trigger, genome: GameGenome) -> bool:
-    rules = genome.game_rules
-    live = bool(genome.card_scoring or rules.trick_points)
-    return not (
-        (kind in SCORE_TYPES and not scores_points(genome))
-        or ((kind, trigger) == (WinType.FIRST_TO_SCORE, Trigger.AT_ONCE) and not live)
-        or (kind == WinType.BEST_HAND and rules.hand_ends_when != HandEnd.SHOWDOWN)
-        or (kind == WinType.LAST_IN and rules.eliminate_if == EliminateIf.NONE)
-        or (trigger == Trigger.LAST_HAND and rules.hands == 0)
-        or (trigger == Trigger.HANDS_EMPTY and rules.hand_ends_when == HandEnd.ALL_HANDS_EMPTY)
+def _without_draws_from_discard(genome: GameGenome) -> GameGenome:
+    phases = tuple(
+        replace(phase, source=DrawSource.NEXT_HAND)
+        if isinstance(phase, DrawPhase) and phase.source == DrawSource.DISCARD
+        else phase
+        for phase in genome.turn_structure.phases
     )
-
-
-@st.composite
-def _conditions(draw: st.DrawFn, kind: WinType, trigger: Trigger) -> WinCondition:
-    counts = kind == WinType.FIRST_TO_SCORE or trigger == Trigger.THRESHOLD
-    ties = set(TieRule)
-    if kind in WITHOUT_TIES:
-        ties = {TieRule.DRAW}
-    elif kind in SCORE_TYPES:
-        ties -= {TieRule.HIGHEST_SCORE, TieRule.LOWEST_SCORE}
-    elif kind == WinType.MOST_CAPTURED:
-        ties -= {TieRule.MOST_CAPTURED}
-    return WinCondition(
-        type=kind,
-        trigger=trigger,
-        threshold=draw(st.integers(1, 100_000)) if counts else 0,
-        tie=draw(st.sampled_from(sorted(ties))),
-    )
+    return replace(genome, turn_structure=replace(genome.turn_structure, phases=phases))

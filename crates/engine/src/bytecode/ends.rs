@@ -1,8 +1,9 @@
 //! Win conditions, sections and scoring.
 
 use super::reader::{Parsed, Reader, fault};
+use super::turns::Turns;
 use super::turns::read_first_player;
-use super::{BIDDING_EXTENSION, MOST_LISTED, SECTION_OPCODES, TEAMS};
+use super::{BIDDING_EXTENSION, CATEGORIES, EFFECTS, MOST_LISTED, SECTION_OPCODES, TABLE, TABLEAU, TEAMS};
 use crate::card::{Card, CardSet, MAX_CARDS, NO_CARD, NO_SUIT};
 use crate::program::*;
 
@@ -18,7 +19,7 @@ pub(super) fn read_wins(reader: &mut Reader) -> Parsed<Vec<WinCondition>> {
         Win::BestHand,
         Win::LastIn,
     ];
-    let triggers = [On::AtOnce, On::HandEnd, On::Threshold, On::HandsEmpty, On::LastHand];
+    let triggers = [On::AtOnce, On::HandEnd, On::Threshold, On::HandsEmpty, On::LastHand, On::StockEmpty];
     let ties = [
         Tie::Draw,
         Tie::AnotherHand,
@@ -39,9 +40,9 @@ pub(super) fn read_wins(reader: &mut Reader) -> Parsed<Vec<WinCondition>> {
             Win::EmptyHand | Win::CaptureAll | Win::FirstToScore => {
                 matches!(trigger, On::AtOnce | On::HandEnd)
             }
-            Win::HighScore => matches!(trigger, On::HandEnd | On::HandsEmpty | On::LastHand),
+            Win::HighScore => matches!(trigger, On::HandEnd | On::HandsEmpty | On::LastHand | On::StockEmpty),
             Win::LowScore => trigger != On::AtOnce,
-            Win::MostCaptured => matches!(trigger, On::HandEnd | On::HandsEmpty),
+            Win::MostCaptured => matches!(trigger, On::HandEnd | On::HandsEmpty | On::StockEmpty),
             Win::BestHand | Win::LastIn => trigger == On::HandEnd,
         };
         if !fits {
@@ -57,26 +58,61 @@ pub(super) fn read_wins(reader: &mut Reader) -> Parsed<Vec<WinCondition>> {
     Ok(wins)
 }
 
+/// What the sections hold; their defaults where there is no section.
 pub(super) struct Sections {
     pub teams: Option<Teams>,
     pub rules: MatchRules,
+    pub table: TableRules,
+    pub tableau: TableauRules,
+    pub effects: [Option<Effect>; 13],
+    pub categories: Vec<(Category, i32)>,
+}
+
+impl Sections {
+    fn defaults(setup: &Setup) -> Sections {
+        Sections {
+            teams: None,
+            rules: MatchRules {
+                hands: 0,
+                score_floor: None,
+                hand_ends_when: HandEnd::AllHandsEmpty,
+                eliminate_no_tricks: false,
+                score_by_place: Vec::new(),
+            },
+            table: TableRules {
+                piles: false,
+                initial_tableau: 0,
+                initial_discard: false,
+                buried: CardSet::EMPTY,
+                redeal: false,
+                stock_empty: StockEmpty::Reshuffle,
+                all_pass: AllPass::Nothing,
+                uses_stock: false,
+            },
+            tableau: TableauRules {
+                mode: TableauMode::None,
+                ascending: true,
+                descending: false,
+                openers: setup.deck_set,
+                war_face_down: 0,
+                war_captured: false,
+                capture_sums: false,
+                last_capture_takes_rest: false,
+                values: [2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 1, 0],
+            },
+            effects: [None; 13],
+            categories: Vec::new(),
+        }
+    }
 }
 
 pub(super) fn read_sections(
     reader: &mut Reader,
     players: u8,
     setup: &Setup,
-    phases: &mut [Phase],
-    contract: &mut Option<ContractScoring>,
+    turns: &mut Turns,
 ) -> Parsed<Sections> {
-    let mut teams = None;
-    let mut rules = MatchRules {
-        hands: 0,
-        score_floor: None,
-        hand_ends_when: HandEnd::AllHandsEmpty,
-        eliminate_no_tricks: false,
-        score_by_place: Vec::new(),
-    };
+    let mut sections = Sections::defaults(setup);
     let mut previous = 0;
     while reader.at < reader.end {
         let at = reader.at;
@@ -91,29 +127,146 @@ pub(super) fn read_sections(
         if !SECTION_OPCODES.iter().any(|&(known, _)| known == opcode) {
             return fault(at, format!("section opcode {opcode} is unknown"));
         }
+        if opcode == EFFECTS {
+            read_effects(reader, &mut sections.effects)?;
+            continue;
+        }
         let length = usize::from(reader.u16("the length of a section")?);
         if reader.at + length > reader.end {
             return fault(at + 1, format!("section {opcode} is {length} bytes long, more than there are"));
         }
         let mut section = Reader::window(reader.code, reader.at, reader.at + length);
         match opcode {
-            TEAMS => teams = Some(read_teams(&mut section, players)?),
+            TEAMS => sections.teams = Some(read_teams(&mut section, players)?),
             BIDDING_EXTENSION => {
-                let bidding = phases.iter_mut().find_map(|phase| match phase {
+                let bidding = turns.phases.iter_mut().find_map(|phase| match phase {
                     Phase::Bidding(bidding) => Some(bidding),
                     _ => None,
                 });
-                let (Some(bidding), Some(contract)) = (bidding, contract.as_mut()) else {
+                let (Some(bidding), Some(contract)) = (bidding, turns.contract.as_mut()) else {
                     return fault(at, "an extension of bidding without bidding");
                 };
-                read_bidding_extension(&mut section, setup.deck_set, teams.is_some(), bidding, contract)?;
+                let has_teams = sections.teams.is_some();
+                read_bidding_extension(&mut section, setup.deck_set, has_teams, bidding, contract)?;
             }
-            _ => rules = read_game_rules(&mut section, players)?,
+            TABLE => read_table(&mut section, &mut sections.table)?,
+            TABLEAU => read_tableau(&mut section, setup, &mut sections.tableau)?,
+            CATEGORIES => sections.categories = read_categories(&mut section, setup)?,
+            _ => sections.rules = read_game_rules(&mut section, players)?,
         }
         section.done("the section")?;
         reader.at = section.end;
     }
-    Ok(Sections { teams, rules })
+    Ok(sections)
+}
+
+fn read_effects(reader: &mut Reader, effects: &mut [Option<Effect>; 13]) -> Parsed<()> {
+    use EffectType as Type;
+    let types = [
+        Type::SkipNext,
+        Type::Reverse,
+        Type::DrawCards,
+        Type::ExtraTurn,
+        Type::ForceDiscard,
+        Type::SwapHands,
+        Type::StealCard,
+        Type::PeekHand,
+        Type::NameSuit,
+    ];
+    let targets = [
+        Target::Next,
+        Target::Previous,
+        Target::Choice,
+        Target::RandomOpponent,
+        Target::AllOpponents,
+        Target::Left,
+        Target::Right,
+        Target::Myself,
+    ];
+    let mut previous = None;
+    for _ in 0..reader.between(1, 13, "the number of effects")? {
+        let at = reader.at;
+        let rank = reader.between(0, 12, "the rank of an effect")?;
+        if previous.is_some_and(|previous| previous >= rank) {
+            return fault(at, "effects must ascend by rank");
+        }
+        previous = Some(rank);
+        let kind = reader.choice(&types, "the type of an effect")?;
+        let target = reader.choice(&targets, "the target of an effect")?;
+        let aims = matches!(
+            kind,
+            Type::DrawCards | Type::ForceDiscard | Type::SwapHands | Type::StealCard | Type::PeekHand
+        );
+        if !aims && target != Target::Next {
+            return fault(at + 2, "a target that the effect does not use must be 0");
+        }
+        let counts = matches!(kind, Type::SkipNext | Type::DrawCards | Type::ForceDiscard | Type::StealCard);
+        let (low, high) = if counts { (1, 10) } else { (0, 0) };
+        let value = reader.between(low, high, "the value of an effect")?;
+        effects[usize::from(rank)] = Some(Effect { kind, target, value });
+    }
+    Ok(())
+}
+
+fn read_table(section: &mut Reader, table: &mut TableRules) -> Parsed<()> {
+    table.piles = section.choice(&[false, true], "the hand mode")?;
+    table.initial_tableau = section.between(0, 12, "the first cards of the tableau")?;
+    table.initial_discard = section.choice(&[false, true], "the first card of the discard pile")?;
+    table.buried = section.rank_set("the buried ranks")?;
+    table.redeal = section.choice(&[false, true], "dealing again")?;
+    let empty = [StockEmpty::Reshuffle, StockEmpty::EndHand, StockEmpty::Skip];
+    table.stock_empty = section.choice(&empty, "what an empty stock means")?;
+    let passes = [AllPass::Nothing, AllPass::ClearTableau, AllPass::EndHand];
+    table.all_pass = section.choice(&passes, "what it means when all pass")?;
+    Ok(())
+}
+
+fn read_tableau(section: &mut Reader, setup: &Setup, tableau: &mut TableauRules) -> Parsed<()> {
+    match section.u8("the rank that starts a sequence")? {
+        NO_CARD => {}
+        rank if rank < 13 => tableau.openers = CardSet::of_rank(rank).and(setup.deck_set),
+        rank => return fault(section.at - 1, format!("start rank {rank}, must be 0 to 12 or 255")),
+    }
+    tableau.war_face_down = section.between(0, 3, "the unturned cards of a war")?;
+    tableau.war_captured = section.choice(&[false, true], "where war cards go")?;
+    tableau.capture_sums = section.choice(&[false, true], "captures by sum")?;
+    tableau.last_capture_takes_rest = section.choice(&[false, true], "who takes the rest")?;
+    match section.u8("the number of card values")? {
+        0 => {}
+        13 => {
+            for value in tableau.values.iter_mut().take(13) {
+                *value = section.between(1, 20, "the value of a card")?;
+            }
+        }
+        count => return fault(section.at - 1, format!("{count} card values, must be 0 or 13")),
+    }
+    Ok(())
+}
+
+fn read_categories(section: &mut Reader, setup: &Setup) -> Parsed<Vec<(Category, i32)>> {
+    let mut categories = Vec::new();
+    let mut previous = None;
+    for _ in 0..section.between(1, MOST_LISTED, "the number of categories")? {
+        let at = section.at;
+        let kind = section.between(0, 4, "the category")?;
+        let suit = section.u8("the suit of a category")?;
+        let card = section.u8("the card of a category")?;
+        if previous.is_some_and(|previous| previous >= (kind, suit, card)) {
+            return fault(at, "categories must ascend");
+        }
+        previous = Some((kind, suit, card));
+        let in_deck = usize::from(card) < MAX_CARDS && setup.deck_set.contains(Card(card));
+        let category = match (kind, suit, card) {
+            (0, NO_CARD, NO_CARD) => Category::MostCards,
+            (1, 0..=3, NO_CARD) => Category::MostOfSuit(suit),
+            (2, NO_CARD, _) if in_deck => Category::NamedCard(card),
+            (3, NO_CARD, NO_CARD) => Category::BestPrimiera,
+            (4, NO_CARD, NO_CARD) => Category::EachSweep,
+            _ => return fault(at + 1, format!("suit {suit} and card {card} do not fit category {kind}")),
+        };
+        categories.push((category, section.between(1, 100, "the points of a category")?.into()));
+    }
+    Ok(categories)
 }
 
 fn read_teams(section: &mut Reader, players: u8) -> Parsed<Teams> {
@@ -182,12 +335,21 @@ pub(super) fn read_scoring(reader: &mut Reader, setup: &Setup, wins: &[WinCondit
         extra_card_points: 0,
         card_points: Box::new([[0; MAX_CARDS]; 5]),
         point_cards: [CardSet::EMPTY; 5],
+        held_cards: HeldCards::Nothing,
+        categories: Vec::new(),
         live: wins.iter().any(|win| win.kind == WinType::FirstToScore && win.trigger == Trigger::AtOnce),
     };
     if reader.at == reader.end {
         return Ok(scoring);
     }
-    scoring.all_points_reversal = reader.flags(1, "the scoring flags")? & 1 != 0;
+    let flags = reader.flags(0b111, "the scoring flags")?;
+    scoring.all_points_reversal = flags & 1 != 0;
+    scoring.held_cards = match flags >> 1 {
+        0 => HeldCards::Nothing,
+        1 => HeldCards::AgainstHolder,
+        2 => HeldCards::ToFirstOut,
+        _ => return fault(reader.at - 1, "cards held cannot count against their holder and for another"),
+    };
     if scoring.all_points_reversal && scoring.live {
         return fault(reader.at - 1, "points that count at once cannot be reversed at the end of the hand");
     }

@@ -18,17 +18,38 @@ use turns::{read_setup, read_turn_structure};
 /// The version of the bytecode that is written today.
 pub const VERSION: u8 = 2;
 /// Opcodes of the phase stream.
-pub const PHASE_OPCODES: [(u8, &str); 3] = [(TRICK, "trick"), (PASS, "pass"), (BIDDING, "bidding")];
+pub const PHASE_OPCODES: [(u8, &str); 6] = [
+    (DRAW, "draw"),
+    (PLAY, "play"),
+    (DISCARD, "discard"),
+    (TRICK, "trick"),
+    (PASS, "pass"),
+    (BIDDING, "bidding"),
+];
 /// Opcodes of the section stream.
-pub const SECTION_OPCODES: [(u8, &str); 3] =
-    [(TEAMS, "teams"), (BIDDING_EXTENSION, "bidding extension"), (GAME_RULES, "game rules")];
+pub const SECTION_OPCODES: [(u8, &str); 7] = [
+    (EFFECTS, "effects"),
+    (TEAMS, "teams"),
+    (BIDDING_EXTENSION, "bidding extension"),
+    (GAME_RULES, "game rules"),
+    (TABLE, "table"),
+    (TABLEAU, "tableau"),
+    (CATEGORIES, "categories"),
+];
 
+const DRAW: u8 = 10;
+const PLAY: u8 = 20;
+const DISCARD: u8 = 30;
 const TRICK: u8 = 40;
 const PASS: u8 = 50;
 const BIDDING: u8 = 60;
+const EFFECTS: u8 = 60;
 const TEAMS: u8 = 62;
 const BIDDING_EXTENSION: u8 = 63;
 const GAME_RULES: u8 = 64;
+const TABLE: u8 = 65;
+const TABLEAU: u8 = 66;
+const CATEGORIES: u8 = 67;
 
 const MOST_TURNS: u32 = 50_000;
 const MOST_PHASES: u8 = 16;
@@ -39,6 +60,8 @@ struct Header {
     identity: u64,
     players: u8,
     max_turns: u16,
+    tableau_mode: TableauMode,
+    sequence_direction: u8,
     /// Setup, turn structure, win conditions and sections, scoring; each ends where the next starts.
     parts: [(usize, usize); 4],
 }
@@ -58,29 +81,39 @@ impl Program {
         let window = |(at, end)| Reader::window(code, at, end);
 
         let setup = read_setup(&mut window(setup), header.players)?;
-        let (mut phases, loop_from, mut contract) =
-            read_turn_structure(&mut window(turns), header.players, &setup)?;
+        let mut turns = read_turn_structure(&mut window(turns), header.players, &setup)?;
         let mut reader = window(wins);
         let wins_at = reader.at;
         let wins = read_wins(&mut reader)?;
-        let sections = read_sections(&mut reader, header.players, &setup, &mut phases, &mut contract)?;
-        let scoring = read_scoring(&mut window(scoring), &setup, &wins)?;
+        let mut sections = read_sections(&mut reader, header.players, &setup, &mut turns)?;
+        let mut scoring = read_scoring(&mut window(scoring), &setup, &wins)?;
+        scoring.categories = sections.categories;
+        sections.tableau.mode = header.tableau_mode;
+        sections.tableau.ascending = header.sequence_direction != 1;
+        sections.tableau.descending = header.sequence_direction != 0;
+        sections.table.uses_stock = uses_stock(&turns.phases, &sections.table, &sections.effects);
 
         let program = Program {
             identity: header.identity,
             players: header.players,
             max_turns: header.max_turns,
             setup,
-            phases,
-            loop_from,
+            phases: turns.phases,
+            blocks: turns.blocks,
+            loop_from: turns.loop_from,
+            table: sections.table,
+            tableau: sections.tableau,
+            effects: sections.effects,
             teams: sections.teams,
-            contract,
+            contract: turns.contract,
             scoring,
             rules: sections.rules,
             watches_every_card: wins.iter().any(|win| win.trigger == Trigger::AtOnce),
+            ends_with_stock: wins.iter().any(|win| win.trigger == Trigger::StockEmpty),
             wins,
         };
-        check_whole(&program, wins_at)?;
+        check_winning(&program, wins_at)?;
+        check_tableau(&program, wins_at)?;
         Ok(program)
     }
 }
@@ -116,12 +149,14 @@ fn read_header(code: &[u8]) -> Parsed<Header> {
     for offset in &mut offsets {
         *offset = header.i32(what)?;
     }
+    let mut tableau_mode = TableauMode::None;
+    let mut sequence_direction = 0;
     if version == VERSION {
-        for what in ["tableau mode", "sequence direction"] {
-            let value = header.u8("the header")?;
-            if value != 0 {
-                return fault(header.at - 1, format!("{what} {value}: no phase plays to a tableau"));
-            }
+        let modes = [TableauMode::None, TableauMode::War, TableauMode::MatchRank, TableauMode::Sequence];
+        tableau_mode = header.choice(&modes, "the tableau mode")?;
+        sequence_direction = header.between(0, 2, "the sequence direction")?;
+        if sequence_direction != 0 && tableau_mode != TableauMode::Sequence {
+            return fault(header.at - 1, "a sequence direction without sequences");
         }
         verify_identity(code, identity_at, identity)?;
     }
@@ -129,6 +164,8 @@ fn read_header(code: &[u8]) -> Parsed<Header> {
         identity,
         players: players as u8,
         max_turns: max_turns as u16,
+        tableau_mode,
+        sequence_direction,
         parts: read_parts(offsets, offsets_at, header.at, code.len())?,
     })
 }
@@ -170,15 +207,34 @@ fn read_parts(offsets: [i32; 4], at: usize, header_end: usize, end: usize) -> Pa
     Ok([0, 1, 2, 3].map(|index| (starts[index], ends[index])))
 }
 
-/// What only the whole program can show.
-fn check_whole(program: &Program, wins_at: usize) -> Parsed<()> {
-    if program.trick_phase_from(0).is_none() {
+/// Does anything take cards from the stock, so that its order matters?
+fn uses_stock(phases: &[Phase], table: &TableRules, effects: &[Option<Effect>; 13]) -> bool {
+    let draws = |phase: &Phase| match phase {
+        Phase::Draw(phase) => phase.source == DrawSource::Stock,
+        Phase::Play(phase) => phase.or_draw,
+        _ => false,
+    };
+    let effect_draws = effects.iter().flatten().any(|effect| effect.kind == EffectType::DrawCards);
+    phases.iter().any(draws)
+        || effect_draws
+        || table.redeal
+        || table.initial_discard
+        || table.initial_tableau > 0
+}
+
+/// Win conditions that nothing can meet, and phases that the others need.
+fn check_winning(program: &Program, wins_at: usize) -> Parsed<()> {
+    let position = |wanted: fn(&Phase) -> bool| program.phases.iter().position(wanted);
+    let first_trick = position(|phase| matches!(phase, Phase::Trick(_)));
+    let bidding = position(|phase| matches!(phase, Phase::Bidding(_)));
+    if first_trick.is_none() && position(|phase| matches!(phase, Phase::Play(_))).is_none() {
         return fault(wins_at, "no phase plays cards");
     }
-    let first_trick = program.phases.iter().position(|phase| matches!(phase, Phase::Trick(_)));
-    let bidding = program.phases.iter().position(|phase| matches!(phase, Phase::Bidding(_)));
-    if bidding > first_trick && bidding.is_some() {
+    if bidding.is_some() && (first_trick.is_none() || bidding > first_trick) {
         return fault(wins_at, "bidding must come before the first tricks");
+    }
+    if program.rules.eliminate_no_tricks && first_trick.is_none() {
+        return fault(wins_at, "seats without a trick are eliminated, but there are no tricks");
     }
     for (index, win) in program.wins.iter().enumerate() {
         let at = wins_at + 1 + 7 * index;
@@ -188,10 +244,53 @@ fn check_whole(program: &Program, wins_at: usize) -> Parsed<()> {
         if win.kind == WinType::LastIn && !program.rules.eliminate_no_tricks {
             return fault(at, "nobody is ever eliminated, so nobody can be the last one in");
         }
+        if win.trigger == Trigger::StockEmpty && !program.table.uses_stock {
+            return fault(at + 1, "nothing is ever taken from the stock");
+        }
+        let live = win.kind == WinType::FirstToScore && win.trigger == Trigger::AtOnce;
+        if live && (first_trick.is_none() || program.tableau.mode != TableauMode::None) {
+            return fault(at + 1, "points count at once only where tricks alone take cards");
+        }
     }
     let has_last_in = program.wins.iter().any(|win| win.kind == WinType::LastIn);
     if program.rules.eliminate_no_tricks && !has_last_in {
         return fault(wins_at, "seats are eliminated, but no win condition is for the last one in");
+    }
+    Ok(())
+}
+
+/// Modes, piles and further deals that need phases of their own.
+fn check_tableau(program: &Program, wins_at: usize) -> Parsed<()> {
+    let mode = program.tableau.mode;
+    let plays = || {
+        program.phases.iter().filter_map(|phase| match phase {
+            Phase::Play(play) => Some(play),
+            _ => None,
+        })
+    };
+    if mode != TableauMode::None && !plays().any(|play| play.to_tableau) {
+        return fault(wins_at, "no phase plays to the tableau");
+    }
+    if mode != TableauMode::None
+        && plays().any(|play| play.to_tableau && (play.max_cards > 1 || play.climbing))
+    {
+        return fault(wins_at, "with a tableau mode, one card is played at a time");
+    }
+    if plays().any(|play| play.climbing && !play.to_tableau) {
+        return fault(wins_at, "climbing is played on the tableau");
+    }
+    let war = mode == TableauMode::War;
+    if war != program.table.piles || (war && program.players != 2) {
+        return fault(wins_at, "war is played by two players from piles, and piles serve nothing else");
+    }
+    if war && (program.phases.len() > 1 || program.effects.iter().any(Option::is_some)) {
+        return fault(wins_at, "war has one phase and no effects");
+    }
+    if program.table.redeal && !program.phases.iter().all(Phase::is_seat_scope) {
+        return fault(wins_at, "cards are dealt again only where seats play in turn");
+    }
+    if program.effects.iter().any(Option::is_some) && plays().next().is_none() {
+        return fault(wins_at, "effects need a phase in which cards are played in turn");
     }
     Ok(())
 }

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::card::{Card, CardSet, MAX_CARDS};
+use crate::card::{Bits, Card, CardSet, MAX_CARDS};
 
 /// Bytes that are not a game: what is wrong, and where.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -92,6 +92,16 @@ impl<'a> Reader<'a> {
             return Ok(flags);
         }
         fault(self.at - 1, format!("{what} are {flags:#010b}, only bits {used:#010b} mean anything"))
+    }
+
+    /// Ranks as bits of a u16, as the cards of those ranks.
+    pub fn rank_set(&mut self, what: &str) -> Parsed<CardSet> {
+        let ranks = self.u16(what)?;
+        if ranks >> 13 != 0 {
+            return fault(self.at - 2, format!("{what} are {ranks:#06x}, there are 13 ranks"));
+        }
+        let cards = Bits(ranks.into()).map(CardSet::of_rank);
+        Ok(cards.fold(CardSet::EMPTY, CardSet::or))
     }
 
     pub fn card_in(&mut self, deck: CardSet, what: &str) -> Parsed<u8> {

@@ -1,7 +1,7 @@
 //! The setup and the phases.
 
 use super::reader::{Parsed, Reader, fault};
-use super::{BIDDING, MOST_LISTED, MOST_PHASES, PASS, TRICK};
+use super::{BIDDING, DISCARD, DRAW, MOST_LISTED, MOST_PHASES, PASS, PLAY, TRICK};
 use crate::card::{Card, CardSet, Deck, MAX_CARDS, NO_CARD, NO_SUIT};
 use crate::program::*;
 
@@ -46,39 +46,136 @@ pub(super) fn read_setup(reader: &mut Reader, players: u8) -> Parsed<Setup> {
     for (place, card) in set.iter().enumerate() {
         cards[place] = card.0;
     }
-    Ok(Setup { deck: cards, deck_size, deck_set: set, hand_sizes, turn_up, rank_power })
+    let beats = beaten_by(set, &rank_power);
+    Ok(Setup { deck: cards, deck_size, deck_set: set, hand_sizes, turn_up, rank_power, beats })
 }
 
-pub(super) type TurnParts = (Vec<Phase>, u8, Option<ContractScoring>);
+/// The cards that beat each rank, and those that beat a joker.
+fn beaten_by(deck: CardSet, powers: &[u8; 13]) -> [CardSet; 14] {
+    let power = |rank: usize| powers.get(rank).copied().unwrap_or(0);
+    std::array::from_fn(|beaten| {
+        deck.iter().filter(|card| power(card.rank().into()) > power(beaten)).collect()
+    })
+}
 
-pub(super) fn read_turn_structure(reader: &mut Reader, players: u8, setup: &Setup) -> Parsed<TurnParts> {
+/// What the turn structure holds.
+pub(super) struct Turns {
+    pub phases: Vec<Phase>,
+    pub blocks: Vec<Block>,
+    pub loop_from: u8,
+    pub contract: Option<ContractScoring>,
+}
+
+pub(super) fn read_turn_structure(reader: &mut Reader, players: u8, setup: &Setup) -> Parsed<Turns> {
     let count = reader.between(1, MOST_PHASES, "the number of phases")?;
-    let loop_from = match reader.u8("the loop")? {
-        NO_CARD => count - 1,
-        block if block < count => block,
-        block => return fault(reader.at - 1, format!("the loop starts at block {block} of {count}")),
-    };
+    let looped = reader.u8("the loop")?;
+    let loop_at = reader.at - 1;
     let mut phases = Vec::with_capacity(usize::from(count));
+    let mut blocks: Vec<Block> = Vec::new();
     let mut contract = None;
-    for _ in 0..count {
+    let mut bidding_at = None;
+    for index in 0..count {
         let at = reader.at;
-        phases.push(match reader.u8("a phase")? {
+        let mut starts_block = false;
+        let phase = match reader.u8("a phase")? {
             TRICK => Phase::Trick(Box::new(read_trick(reader, setup)?)),
             PASS => Phase::Pass(read_pass(reader, players)?),
+            PLAY => Phase::Play(read_play(reader, setup, &mut starts_block)?),
+            DRAW => Phase::Draw(read_draw(reader, &mut starts_block)?),
+            DISCARD => Phase::Discard(read_discard(reader, &mut starts_block)?),
             BIDDING => {
-                let looped = phases.len() >= usize::from(loop_from);
-                if contract.is_some() || looped {
-                    return fault(at, "bidding must come once in a hand, before the loop");
+                if contract.is_some() {
+                    return fault(at, "bidding must come once in a hand");
                 }
+                bidding_at = Some((at, blocks.len()));
                 let (bidding, scoring) = read_bidding(reader)?;
                 contract = Some(scoring);
                 Phase::Bidding(bidding)
             }
             other => return fault(at, format!("phase opcode {other} is unknown")),
-        });
+        };
+        let by_seat = phase.is_seat_scope();
+        match blocks.last_mut() {
+            Some(block) if by_seat && block.by_seat && !starts_block => block.last = index,
+            _ => blocks.push(Block { first: index, last: index, by_seat }),
+        }
+        phases.push(phase);
     }
     reader.done("the phases")?;
-    Ok((phases, loop_from, contract))
+    let loop_from = match usize::from(looped) {
+        255 => blocks.len() - 1,
+        block if block < blocks.len() => block,
+        block => return fault(loop_at, format!("the loop starts at block {block} of {}", blocks.len())),
+    };
+    if let Some((at, block)) = bidding_at
+        && block >= loop_from
+    {
+        return fault(at, "bidding must come before the loop");
+    }
+    Ok(Turns { phases, blocks, loop_from: loop_from as u8, contract })
+}
+
+fn read_only_if(reader: &mut Reader) -> Parsed<OnlyIf> {
+    reader.choice(&[OnlyIf::Always, OnlyIf::NothingPlayed, OnlyIf::CannotPlay], "when the phase is due")
+}
+
+fn read_repeat(reader: &mut Reader) -> Parsed<u8> {
+    reader.between(1, 10, "how often the phase is repeated")
+}
+
+fn read_play(reader: &mut Reader, setup: &Setup, starts_block: &mut bool) -> Parsed<PlayPhase> {
+    let to_tableau = reader.choice(&[false, true], "the target of plays")?;
+    let min_cards = reader.between(1, 4, "the fewest cards of a play")?;
+    let max_cards = reader.between(min_cards, 4, "the most cards of a play")?;
+    let matches = reader.flags(0b1111, "what must match")?;
+    let wild = reader.rank_set("the wild ranks")?;
+    let flags = reader.flags(0b1111, "the play flags")?;
+    *starts_block = flags & 8 != 0;
+    Ok(PlayPhase {
+        to_tableau,
+        min_cards,
+        max_cards,
+        same_rank: matches & 1 != 0,
+        same_suit: matches & 2 != 0,
+        beats_top: matches & 4 != 0,
+        match_all: matches & 8 != 0,
+        wild,
+        climbing: flags & 1 != 0,
+        optional: flags & 2 != 0,
+        or_draw: flags & 4 != 0,
+        only_if: read_only_if(reader)?,
+        repeat: read_repeat(reader)?,
+        first_player: read_first_player(reader, setup.deck_set)?,
+    })
+}
+
+fn read_draw(reader: &mut Reader, starts_block: &mut bool) -> Parsed<DrawPhase> {
+    let count = reader.between(1, 10, "the number of cards to draw")?;
+    let sources = [DrawSource::Stock, DrawSource::Discard, DrawSource::NextHand, DrawSource::PreviousHand];
+    let source = reader.choice(&sources, "where cards are drawn from")?;
+    let flags = reader.flags(0b111, "the draw flags")?;
+    *starts_block = flags & 4 != 0;
+    Ok(DrawPhase {
+        count,
+        source,
+        until_playable: flags & 1 != 0,
+        optional: flags & 2 != 0,
+        only_if: read_only_if(reader)?,
+        repeat: read_repeat(reader)?,
+    })
+}
+
+fn read_discard(reader: &mut Reader, starts_block: &mut bool) -> Parsed<DiscardPhase> {
+    let count = reader.between(1, 10, "the number of cards to discard")?;
+    let flags = reader.flags(0b111, "the discard flags")?;
+    *starts_block = flags & 4 != 0;
+    Ok(DiscardPhase {
+        count,
+        pairs: flags & 1 != 0,
+        optional: flags & 2 != 0,
+        only_if: read_only_if(reader)?,
+        repeat: read_repeat(reader)?,
+    })
 }
 
 pub(super) fn read_first_player(reader: &mut Reader, deck: CardSet) -> Parsed<FirstPlayer> {

@@ -1,7 +1,7 @@
 //! Points for taken cards and tricks.
 
 use crate::card::CardSet;
-use crate::program::Program;
+use crate::program::{HeldCards, Program};
 use crate::scoring::total;
 use crate::state::{State, seats};
 
@@ -38,6 +38,19 @@ pub(crate) fn score(program: &Program, state: &mut State) {
             let dealt = total(program, side, |seat| state.dealt[seat].into());
             let extra = taken.saturating_sub(dealt) as i32;
             state.earn_side(program, side, extra * scoring.extra_card_points);
+        }
+    }
+}
+
+/// What cards left in hands are worth.
+pub(crate) fn score_held(program: &Program, state: &mut State) {
+    let first_out = state.placing().first().map(|&seat| usize::from(seat));
+    for seat in seats(state.in_match) {
+        let points = points_of(program, state, state.hands[seat]);
+        match (program.scoring.held_cards, first_out) {
+            (HeldCards::AgainstHolder, _) => state.earn(program, seat, -points),
+            (HeldCards::ToFirstOut, Some(first)) => state.earn(program, first, points),
+            _ => {}
         }
     }
 }

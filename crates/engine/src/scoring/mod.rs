@@ -1,19 +1,34 @@
 //! What a hand was worth.
 
 pub(crate) mod cards;
+mod categories;
 pub(crate) mod contracts;
 pub(crate) mod poker;
 
-use crate::program::Program;
+use crate::card::{CardSet, NO_CARD};
+use crate::program::{MAX_SEATS, Program};
 use crate::state::{State, seats};
 
 /// Scores the hand that has just ended.
 pub(crate) fn score_hand(program: &Program, state: &mut State) {
+    take_rest(program, state);
     cards::score(program, state);
+    cards::score_held(program, state);
+    categories::score(program, state);
     if let Some(contract) = &program.contract {
         contracts::score(program, contract, state);
     }
     score_places(program, state);
+}
+
+/// The last seat to capture takes what is left on the tableau, where the rules say so.
+fn take_rest(program: &Program, state: &mut State) {
+    let last = usize::from(state.last_player);
+    if program.tableau.last_capture_takes_rest && last < MAX_SEATS {
+        state.taken[last] = state.taken[last].or(state.tableau);
+        state.tableau = CardSet::EMPTY;
+        state.tableau_top = NO_CARD;
+    }
 }
 
 /// Points for the order of going out.

@@ -1,19 +1,22 @@
-"""Checks of the turn structure: which phases, in which order, each on its own."""
+"""Checks of the turn structure: which phases in which order, and those of the whole table."""
 
 from __future__ import annotations
 
 from darwindeck.genome.canonical import shortest_cycle
 from darwindeck.genome.cards import largest_hand, suits_in
 from darwindeck.genome.checks.report import Report
-from darwindeck.genome.checks.setup import check_card, check_rank_order
+from darwindeck.genome.checks.setup import check_first_card, check_rank_order
+from darwindeck.genome.facts import blocks, hands_grow
 from darwindeck.genome.schema import (
     BiddingPhase,
     Breaking,
+    DiscardPhase,
     FirstPlayer,
     GameGenome,
     HandEnd,
     PassPhase,
     PassTo,
+    PlayPhase,
     TrickPhase,
     Trump,
     TrumpChoice,
@@ -35,7 +38,7 @@ def check_phases(genome: GameGenome, report: Report) -> None:
             _check_trick(phase, path, genome, report)
         elif isinstance(phase, BiddingPhase):
             _check_bidding(phase, path, genome, report)
-        else:
+        elif isinstance(phase, PassPhase):
             _check_pass(phase, path, genome, report)
 
 
@@ -43,26 +46,29 @@ def check_phases(genome: GameGenome, report: Report) -> None:
 
 
 def _loop_start(genome: GameGenome) -> int:
+    """The place of the first phase to which play returns."""
     structure = genome.turn_structure
-    last = len(structure.phases) - 1
-    return last if structure.loop_from is None else min(structure.loop_from, last)
+    starts = [block.start for block in blocks(structure.phases)] or [0]
+    last = len(starts) - 1
+    return starts[last if structure.loop_from is None else min(structure.loop_from, last)]
 
 
 def _check_order(genome: GameGenome, report: Report) -> None:
     phases = genome.turn_structure.phases
+    path = "turn_structure.phases"
     if not 1 <= len(phases) <= MOST_PHASES:
-        report.error(
-            "turn_structure.phases", f"{len(phases)} phases; a game has 1 to {MOST_PHASES}"
-        )
+        report.error(path, f"{len(phases)} phases; a game has 1 to {MOST_PHASES}")
+    if not any(isinstance(phase, TrickPhase | PlayPhase | DiscardPhase) for phase in phases):
+        report.error(path, "no trick, play or discard phase; a game needs at least one")
     tricks = [place for place, phase in enumerate(phases) if isinstance(phase, TrickPhase)]
     biddings = [place for place, phase in enumerate(phases) if isinstance(phase, BiddingPhase)]
-    if not tricks:
-        report.error("turn_structure.phases", "no trick phase; a game needs at least one")
     for number, place in enumerate(biddings):
         path = f"turn_structure.phases[{place}]"
         if number > 0:
             report.error(path, "a second bidding phase; a game has at most one")
-        if tricks and place > tricks[0]:
+        if not tricks:
+            report.error(path, "bidding without tricks; add a trick phase or remove it")
+        elif place > tricks[0]:
             report.error(path, "bidding after tricks; put it before the first trick phase")
         elif place >= _loop_start(genome):
             report.error(path, "bidding inside the loop; bids are made once, before loop_from")
@@ -75,18 +81,18 @@ def _check_order(genome: GameGenome, report: Report) -> None:
 def _check_loop(genome: GameGenome, report: Report) -> None:
     structure, ends = genome.turn_structure, genome.game_rules.hand_ends_when
     phases, loop_from = structure.phases, structure.loop_from
-    path = "turn_structure.loop_from"
-    if loop_from is not None and phases and loop_from >= len(phases):
-        report.error(path, f"there is no block {loop_from}; blocks are 0 to {len(phases) - 1}")
+    path, last = "turn_structure.loop_from", len(blocks(phases)) - 1
+    if loop_from is not None and phases and loop_from > last:
+        report.error(path, f"there is no block {loop_from}; blocks are 0 to {last}")
     if ends == HandEnd.SHOWDOWN:
         if loop_from is not None:
             report.error(path, "no effect with showdown, which ends the hand; leave it out")
         return
-    tricks = any(isinstance(phase, TrickPhase) for phase in phases)
-    if tricks and not any(isinstance(p, TrickPhase) for p in phases[_loop_start(genome) :]):
+    looped = phases[_loop_start(genome) :]
+    if looped and all(isinstance(phase, PassPhase | BiddingPhase) for phase in looped):
         report.error(
             path,
-            "the loop has no trick phase, so a hand would never end; "
+            "nothing in the loop plays cards, so a hand would never end; "
             "loop from an earlier block or end hands with showdown",
         )
 
@@ -94,15 +100,16 @@ def _check_loop(genome: GameGenome, report: Report) -> None:
 def _check_reached(genome: GameGenome, report: Report) -> None:
     """Nothing follows a trick phase in which the hands are played out."""
     phases = genome.turn_structure.phases
-    cards_left = largest_hand(genome)
+    cards_left = None if hands_grow(genome) else largest_hand(genome)
     for place, phase in enumerate(phases):
         if not isinstance(phase, TrickPhase):
             continue
-        cards_left -= phase.tricks or cards_left
-        if cards_left > 0:
+        if cards_left is not None:
+            cards_left -= phase.tricks
+        if phase.tricks and (cards_left is None or cards_left > 0):
             continue
         until = f"turn_structure.phases[{place}] plays until hands are empty"
-        if genome.turn_structure.loop_from not in (None, len(phases) - 1):
+        if genome.turn_structure.loop_from not in (None, len(blocks(phases)) - 1):
             report.error("turn_structure.loop_from", f"no effect because {until}; leave it out")
         if genome.game_rules.hand_ends_when == HandEnd.SHOWDOWN:
             report.error(
@@ -117,23 +124,7 @@ def _check_reached(genome: GameGenome, report: Report) -> None:
         return
 
 
-# --- Single phases --------------------------------------------------------------
-
-
-def _check_first_card(
-    phase: BiddingPhase | TrickPhase, path: str, genome: GameGenome, report: Report
-) -> None:
-    held = phase.first_player == FirstPlayer.HOLDER_OF
-    if held and phase.first_card is None:
-        report.error(f"{path}.first_card", "missing; first_player holder_of needs a card")
-    elif phase.first_card is not None:
-        if not held:
-            report.error(
-                f"{path}.first_card",
-                f"{phase.first_card} has no effect with first_player {phase.first_player}; "
-                "leave it out or use holder_of",
-            )
-        check_card(genome.setup, phase.first_card, f"{path}.first_card", report)
+# --- Phases of the whole table --------------------------------------------------
 
 
 def _check_bidding(phase: BiddingPhase, path: str, genome: GameGenome, report: Report) -> None:
@@ -144,7 +135,7 @@ def _check_bidding(phase: BiddingPhase, path: str, genome: GameGenome, report: R
         )
     if not genome.team_mode:
         report.unused(phase, path, ("max_team_bid",), "without teams")
-    _check_first_card(phase, path, genome, report)
+    check_first_card(phase, path, genome, report)
 
 
 def _check_trick(phase: TrickPhase, path: str, genome: GameGenome, report: Report) -> None:
@@ -159,7 +150,7 @@ def _check_trick(phase: TrickPhase, path: str, genome: GameGenome, report: Repor
             f"{path}.breaking_suit",
             f"the deck has no {phase.breaking_suit}; its suits are {suits}",
         )
-    _check_first_card(phase, path, genome, report)
+    check_first_card(phase, path, genome, report)
     if phase.first_player != FirstPlayer.HOLDER_OF:
         report.unused(phase, path, ("lead_first_card",), "without first_player holder_of")
     if not any(rule.points for rule in genome.card_scoring):
@@ -195,7 +186,7 @@ def _check_trump(phase: TrickPhase, path: str, genome: GameGenome, report: Repor
 
 def _check_pass(phase: PassPhase, path: str, genome: GameGenome, report: Report) -> None:
     hand = largest_hand(genome)
-    if phase.count > hand:
+    if phase.count > hand and not hands_grow(genome):
         report.error(f"{path}.count", f"{phase.count} cards, but no hand has more than {hand}")
     where = f"{path}.directions"
     if phase.by_placing:

@@ -2,15 +2,31 @@
 
 from __future__ import annotations
 
-from darwindeck.genome.cards import cards_in
+from darwindeck.genome.cards import cards_in, suits_in
 from darwindeck.genome.checks.report import Report
+from darwindeck.genome.checks.setup import check_card
+from darwindeck.genome.facts import (
+    draws_from_stock,
+    has_seat_phases,
+    phases_of,
+    plays_to,
+    takes_cards,
+)
 from darwindeck.genome.schema import (
+    AllPass,
     BiddingPhase,
     CardScoringRule,
+    Category,
+    CategoryScoring,
     ContractKind,
     EliminateIf,
     GameGenome,
+    HandEnd,
+    HeldCards,
+    PlayPhase,
+    PlayTarget,
     ScoringSuit,
+    TableauMode,
     TrickPhase,
     Trigger,
     Trump,
@@ -26,6 +42,7 @@ def scores_points(genome: GameGenome) -> bool:
     return bool(
         genome.contract_scoring is not None
         or genome.card_scoring
+        or genome.category_scoring
         or rules.trick_points
         or rules.extra_card_points
         or any(rules.score_by_place)
@@ -35,6 +52,9 @@ def scores_points(genome: GameGenome) -> bool:
 def check_scoring(genome: GameGenome, report: Report) -> None:
     _check_contract(genome, report)
     _check_card_scoring(genome, report)
+    _check_categories(genome, report)
+    _check_taking(genome, report)
+    _check_held_cards(genome, report)
     _check_game_rules(genome, report)
 
 
@@ -91,6 +111,74 @@ def _check_matches(rule: CardScoringRule, path: str, genome: GameGenome, report:
         report.error(path, "no card of the deck fits; name a suit and rank that occur in it")
 
 
+def _check_categories(genome: GameGenome, report: Report) -> None:
+    rules = genome.category_scoring
+    if rules and not takes_cards(genome):
+        report.error("category_scoring", "has no effect because nobody takes cards; remove it")
+    seen: set[tuple[str | None, ...]] = set()
+    for place, rule in enumerate(rules):
+        path = f"category_scoring[{place}]"
+        if (rule.category, rule.suit, rule.card) in seen:
+            report.error(path, "a second rule for the same category; join them into one")
+        seen.add((rule.category, rule.suit, rule.card))
+        _check_category(rule, path, genome, report)
+
+
+def _check_category(rule: CategoryScoring, path: str, genome: GameGenome, report: Report) -> None:
+    kind, suits = rule.category, suits_in(genome.setup)
+    if kind != Category.MOST_OF_SUIT:
+        report.unused(rule, path, ("suit",), f"for {kind}")
+    elif rule.suit is None:
+        report.error(f"{path}.suit", "missing; most_of_suit needs a suit")
+    elif rule.suit not in suits:
+        report.error(f"{path}.suit", f"the deck has no {rule.suit}; its suits are {suits}")
+    if kind != Category.NAMED_CARD:
+        report.unused(rule, path, ("card",), f"for {kind}")
+    elif rule.card is None:
+        report.error(f"{path}.card", "missing; named_card needs a card")
+    else:
+        check_card(genome.setup, rule.card, f"{path}.card", report)
+    match_rank = genome.setup.tableau_mode == TableauMode.MATCH_RANK
+    if kind == Category.EACH_SWEEP and not match_rank and takes_cards(genome):
+        report.error(f"{path}.category", "only tableau_mode match_rank has sweeps")
+
+
+def _check_taking(genome: GameGenome, report: Report) -> None:
+    """Points for what is taken need something that takes it."""
+    rules, path = genome.game_rules, "game_rules"
+    if not phases_of(genome, TrickPhase):
+        report.unused(rules, path, ("trick_points", "eliminate_if"), "without a trick phase")
+    if not takes_cards(genome):
+        report.unused(rules, path, ("extra_card_points",), "because nobody takes cards")
+        if genome.card_scoring and rules.held_cards == HeldCards.NOTHING:
+            report.error(
+                "card_scoring",
+                "has no effect because nobody takes cards; remove it or set held_cards",
+            )
+    if not genome.card_scoring or not takes_cards(genome):
+        why = "without card_scoring" if not genome.card_scoring else "because nobody takes cards"
+        report.unused(rules, path, ("all_points_reversal",), why)
+
+
+def _check_held_cards(genome: GameGenome, report: Report) -> None:
+    rules, path = genome.game_rules, "game_rules"
+    if rules.held_cards == HeldCards.NOTHING:
+        return
+    if not genome.card_scoring:
+        report.unused(rules, path, ("held_cards",), "without card_scoring")
+    elif rules.hand_ends_when == HandEnd.ALL_HANDS_EMPTY and not has_seat_phases(genome):
+        report.unused(rules, path, ("held_cards",), "because tricks are played until none is held")
+    ends = (HandEnd.FIRST_OUT, HandEnd.ONE_LEFT)
+    goes_out = any(condition.type == WinType.EMPTY_HAND for condition in genome.win_conditions)
+    if rules.held_cards == HeldCards.TO_FIRST_OUT and not (
+        goes_out or rules.hand_ends_when in ends
+    ):
+        report.error(
+            f"{path}.held_cards",
+            "to_first_out needs hand_ends_when first_out or one_left, or an empty_hand condition",
+        )
+
+
 def _check_game_rules(genome: GameGenome, report: Report) -> None:
     rules, path = genome.game_rules, "game_rules"
     if not scores_points(genome):
@@ -101,8 +189,7 @@ def _check_game_rules(genome: GameGenome, report: Report) -> None:
             f"{path}.score_by_place",
             f"{places} places, but only {genome.player_count} players; list no more",
         )
-    if not genome.card_scoring:
-        report.unused(rules, path, ("all_points_reversal",), "without card_scoring")
+    _check_passing(genome, report)
     at_once = (WinType.FIRST_TO_SCORE, Trigger.AT_ONCE)
     counted = any((win.type, win.trigger) == at_once for win in genome.win_conditions)
     if rules.all_points_reversal and counted:
@@ -122,4 +209,27 @@ def _check_game_rules(genome: GameGenome, report: Report) -> None:
         report.error(
             f"{path}.eliminate_if",
             f"{rules.eliminate_if} knocks seats out, so the game needs a last_in condition",
+        )
+
+
+def _check_passing(genome: GameGenome, report: Report) -> None:
+    """What happens when nobody plays, or nothing can be drawn."""
+    rules, path = genome.game_rules, "game_rules"
+    if not draws_from_stock(genome):
+        report.unused(rules, path, ("stock_empty",), "because nothing draws from the stock")
+    piles_up = (
+        plays_to(genome, PlayTarget.TABLEAU) and genome.setup.tableau_mode == TableauMode.NONE
+    )
+    if not has_seat_phases(genome):
+        report.unused(rules, path, ("all_pass",), "because nobody can pass")
+    elif rules.all_pass == AllPass.CLEAR_TABLEAU and not piles_up:
+        report.error(
+            f"{path}.all_pass",
+            "clear_tableau needs a play phase to the tableau, and tableau_mode none",
+        )
+    climbing = any(phase.climbing for phase in phases_of(genome, PlayPhase))
+    if climbing and rules.all_pass != AllPass.CLEAR_TABLEAU:
+        report.error(
+            f"{path}.all_pass",
+            "climbing needs clear_tableau: who passes waits until the pile is cleared",
         )

@@ -12,9 +12,13 @@ from darwindeck.genome.cards import (
     ranks_in,
 )
 from darwindeck.genome.checks.report import Report, listed
+from darwindeck.genome.facts import compares_ranks
 from darwindeck.genome.schema import (
+    BiddingPhase,
     Deck,
+    FirstPlayer,
     GameGenome,
+    PlayPhase,
     SetupRules,
     TrickPhase,
     Trump,
@@ -29,12 +33,8 @@ def check_setup(genome: GameGenome, report: Report) -> None:
     _check_deal(genome, report)
     _check_turn_up(genome, report)
     check_rank_order(genome.setup, genome.setup.rank_order, "setup.rank_order", report)
-    report.unused(
-        genome.setup,
-        "setup",
-        ("tableau_mode", "sequence_direction"),
-        "because no phase plays to the tableau",
-    )
+    if not compares_ranks(genome) and genome.setup.rank_order != ranks_in(genome.setup):
+        report.unused(genome.setup, "setup", ("rank_order",), "because no cards are compared")
 
 
 def _check_deck(setup: SetupRules, report: Report) -> None:
@@ -117,6 +117,23 @@ def check_card(setup: SetupRules, card: str, path: str, report: Report) -> None:
     if card not in cards_in(setup):
         example = min(cards_in(setup), key=card_number, default="none left")
         report.error(path, f"{card} is not in the deck; name a card that is, such as {example}")
+
+
+def check_first_card(
+    phase: BiddingPhase | TrickPhase | PlayPhase, path: str, genome: GameGenome, report: Report
+) -> None:
+    """The holder of a card starts only if there is such a card."""
+    held = phase.first_player == FirstPlayer.HOLDER_OF
+    if held and phase.first_card is None:
+        report.error(f"{path}.first_card", "missing; first_player holder_of needs a card")
+    elif phase.first_card is not None:
+        if not held:
+            report.error(
+                f"{path}.first_card",
+                f"{phase.first_card} has no effect with first_player {phase.first_player}; "
+                "leave it out or use holder_of",
+            )
+        check_card(genome.setup, phase.first_card, f"{path}.first_card", report)
 
 
 def check_teams(genome: GameGenome, report: Report) -> None:

@@ -4,11 +4,21 @@ from __future__ import annotations
 
 from darwindeck.genome.checks.report import Report, listed
 from darwindeck.genome.checks.scoring import scores_points
+from darwindeck.genome.facts import (
+    draws_from_stock,
+    has_seat_phases,
+    left_over,
+    phases_of,
+    takes_cards,
+    turned_up,
+)
 from darwindeck.genome.schema import (
     EliminateIf,
     GameGenome,
     HandEnd,
+    TableauMode,
     TieRule,
+    TrickPhase,
     Trigger,
     WinCondition,
     WinType,
@@ -18,22 +28,29 @@ MOST_CONDITIONS = 8
 
 TRIGGERS = {
     WinType.EMPTY_HAND: (Trigger.AT_ONCE, Trigger.HAND_END),
-    WinType.HIGH_SCORE: (Trigger.HAND_END, Trigger.HANDS_EMPTY, Trigger.LAST_HAND),
+    WinType.HIGH_SCORE: (
+        Trigger.HAND_END,
+        Trigger.HANDS_EMPTY,
+        Trigger.LAST_HAND,
+        Trigger.STOCK_EMPTY,
+    ),
     WinType.LOW_SCORE: (
         Trigger.HAND_END,
         Trigger.THRESHOLD,
         Trigger.HANDS_EMPTY,
         Trigger.LAST_HAND,
+        Trigger.STOCK_EMPTY,
     ),
     WinType.FIRST_TO_SCORE: (Trigger.AT_ONCE, Trigger.HAND_END),
     WinType.CAPTURE_ALL: (Trigger.AT_ONCE, Trigger.HAND_END),
-    WinType.MOST_CAPTURED: (Trigger.HAND_END, Trigger.HANDS_EMPTY),
+    WinType.MOST_CAPTURED: (Trigger.HAND_END, Trigger.HANDS_EMPTY, Trigger.STOCK_EMPTY),
     WinType.BEST_HAND: (Trigger.HAND_END,),
     WinType.LAST_IN: (Trigger.HAND_END,),
 }
 """When each condition may be looked at."""
 
 SCORE_TYPES = (WinType.HIGH_SCORE, WinType.LOW_SCORE, WinType.FIRST_TO_SCORE)
+CAPTURES = (WinType.MOST_CAPTURED, WinType.CAPTURE_ALL)
 WITHOUT_TIES = (WinType.EMPTY_HAND, WinType.CAPTURE_ALL, WinType.LAST_IN)
 ALWAYS_MET = (
     WinType.HIGH_SCORE,
@@ -59,7 +76,7 @@ def check_winning(genome: GameGenome, report: Report) -> None:
         _check_trigger(condition, path, genome, report)
         _check_threshold(condition, path, report)
         _check_needs(condition, path, genome, report)
-        _check_tie(condition, path, report)
+        _check_tie(condition, path, genome, report)
         _check_alive(conditions, place, report)
 
 
@@ -76,8 +93,11 @@ def _check_trigger(condition: WinCondition, path: str, genome: GameGenome, repor
     elif (
         trigger == Trigger.HANDS_EMPTY
         and genome.game_rules.hand_ends_when == HandEnd.ALL_HANDS_EMPTY
+        and not has_seat_phases(genome)
     ):
         report.error(path, "every hand ends when all hands are empty; use hand_end")
+    elif trigger == Trigger.STOCK_EMPTY and not stock_runs_out(genome):
+        report.error(path, "stock_empty, but no cards are left to draw or deal again")
 
 
 def _check_threshold(condition: WinCondition, path: str, report: Report) -> None:
@@ -96,7 +116,7 @@ def _check_needs(condition: WinCondition, path: str, genome: GameGenome, report:
     if kind in SCORE_TYPES and not scores_points(genome):
         report.error(path, f"{kind}, but nothing in the game scores; add scoring")
     elif kind == WinType.FIRST_TO_SCORE and condition.trigger == Trigger.AT_ONCE:
-        if not genome.card_scoring and not rules.trick_points:
+        if not counts_at_once(genome):
             report.error(
                 path,
                 "first_to_score at_once counts card and trick points as tricks are taken, "
@@ -106,9 +126,31 @@ def _check_needs(condition: WinCondition, path: str, genome: GameGenome, report:
         report.error(path, "best_hand needs game_rules.hand_ends_when showdown")
     elif kind == WinType.LAST_IN and rules.eliminate_if == EliminateIf.NONE:
         report.error(path, "last_in, but game_rules.eliminate_if never knocks a seat out")
+    elif kind in CAPTURES and not can_capture(kind, genome):
+        report.error(path, f"{kind}, but nobody takes cards; add tricks or a tableau that is taken")
 
 
-def _check_tie(condition: WinCondition, path: str, report: Report) -> None:
+def can_capture(kind: WinType, genome: GameGenome) -> bool:
+    """Cards in a winner's pile count as captured too; a sequence is only a warning."""
+    modes = (TableauMode.WAR, TableauMode.SEQUENCE)
+    return takes_cards(genome) or (
+        kind == WinType.CAPTURE_ALL and genome.setup.tableau_mode in modes
+    )
+
+
+def counts_at_once(genome: GameGenome) -> bool:
+    """Whether points are scored in the course of a hand."""
+    cards = bool(genome.card_scoring) and takes_cards(genome)
+    return cards or genome.game_rules.trick_points != 0
+
+
+def stock_runs_out(genome: GameGenome) -> bool:
+    """Whether cards are left after the deal, and something takes them."""
+    left = max(left_over(genome)) > turned_up(genome.setup)
+    return left and (draws_from_stock(genome) or genome.setup.redeal_when_empty)
+
+
+def _check_tie(condition: WinCondition, path: str, genome: GameGenome, report: Report) -> None:
     tie, kind = condition.tie, condition.type
     if kind in WITHOUT_TIES:
         report.unused(condition, path, ("tie",), f"because {kind} cannot tie")
@@ -121,6 +163,10 @@ def _check_tie(condition: WinCondition, path: str, report: Report) -> None:
             f"{tie} compares again what is already equal; use another comparison, "
             "draw, share or another_hand",
         )
+    elif (by_captured and not takes_cards(genome)) or (
+        tie == TieRule.MOST_TRICKS and not phases_of(genome, TrickPhase)
+    ):
+        report.error(f"{path}.tie", f"{tie} compares what nobody ever has; use another tie rule")
 
 
 def _check_alive(conditions: tuple[WinCondition, ...], place: int, report: Report) -> None:

@@ -1,0 +1,238 @@
+//! A seat's turn: its pass through the phases of a block, and whose turn comes next.
+
+use crate::card::NO_SUIT;
+use crate::flow::first_seat;
+use crate::moves::{Choices, Move};
+use crate::phase::{Step, discard, draw, play};
+use crate::program::{
+    AllPass, Block, FirstPlayer, HandEnd, MAX_SEATS, OnlyIf, Phase, PlayPhase, Program, TableauMode,
+};
+use crate::state::{State, next_seat};
+use crate::{deal, tableau};
+
+/// The first turn of a block.
+pub(crate) fn start<const KNOW: bool>(program: &Program, block: Block, state: &mut State) -> Step {
+    let rule = match &program.phases[usize::from(block.first)] {
+        Phase::Play(phase) => phase.first_player,
+        _ => FirstPlayer::AfterDealer,
+    };
+    state.left = state.in_hand;
+    state.passes = 0;
+    let seat = first_seat(rule, state);
+    begin(block, state, seat);
+    advance::<KNOW>(program, block, state)
+}
+
+fn begin(block: Block, state: &mut State, seat: u8) {
+    state.to_move = seat;
+    state.phase = block.first;
+    state.repeats = 0;
+    state.discarded = 0;
+    state.played = false;
+    state.acted = false;
+}
+
+/// The moves of the phase that the seat is in.
+#[inline]
+pub(crate) fn choices(program: &Program, state: &State) -> Choices {
+    match &program.phases[usize::from(state.phase)] {
+        Phase::Play(phase) => play::choices(program, phase, state),
+        Phase::Draw(phase) => draw::choices(program, phase, state),
+        Phase::Discard(phase) => discard::choices(phase, state),
+        _ => Choices::NONE,
+    }
+}
+
+/// Makes a move in the phase that the seat is in.
+#[inline]
+pub(crate) fn apply<const KNOW: bool>(program: &Program, state: &mut State, choice: Move) -> Step {
+    let step = match &program.phases[usize::from(state.phase)] {
+        Phase::Play(phase) => play::apply::<KNOW>(program, phase, state, choice),
+        Phase::Draw(phase) => draw::apply::<KNOW>(program, phase, state, choice),
+        Phase::Discard(phase) => discard::apply::<KNOW>(program, phase, state, choice),
+        _ => Step::Done,
+    };
+    if step != Step::HandOver && program.ends_with_stock && state.stock().is_empty() {
+        return Step::HandOver;
+    }
+    go_on::<KNOW>(program, state, step)
+}
+
+/// The next play phase of the turn, after the phase that the seat is in.
+pub(crate) fn next_play<'a>(program: &'a Program, state: &State) -> Option<&'a PlayPhase> {
+    let block = program.blocks[usize::from(state.block)];
+    program.phases[usize::from(state.phase) + 1..=usize::from(block.last)].iter().find_map(
+        |phase| match phase {
+            Phase::Play(phase) => Some(phase),
+            _ => None,
+        },
+    )
+}
+
+fn only_if(phase: &Phase) -> (OnlyIf, u8) {
+    match phase {
+        Phase::Play(phase) => (phase.only_if, phase.repeat),
+        Phase::Draw(phase) => (phase.only_if, phase.repeat),
+        Phase::Discard(phase) => (phase.only_if, phase.repeat),
+        _ => (OnlyIf::Always, 1),
+    }
+}
+
+fn is_due(program: &Program, state: &State) -> bool {
+    match only_if(&program.phases[usize::from(state.phase)]).0 {
+        OnlyIf::Always => true,
+        OnlyIf::NothingPlayed => !state.played,
+        OnlyIf::CannotPlay => {
+            next_play(program, state).is_some_and(|phase| !play::can_play(program, phase, state))
+        }
+    }
+}
+
+/// Goes on after a move: the same phase again, the next one, or the next seat.
+#[inline]
+pub(crate) fn go_on<const KNOW: bool>(program: &Program, state: &mut State, step: Step) -> Step {
+    let block = program.blocks[usize::from(state.block)];
+    match step {
+        Step::Goes | Step::HandOver => return step,
+        Step::Done => {
+            state.repeats += 1;
+            state.discarded = 0;
+            if state.repeats >= only_if(&program.phases[usize::from(state.phase)]).1 {
+                next_phase(state);
+            }
+        }
+        Step::Passed => next_phase(state),
+    }
+    advance::<KNOW>(program, block, state)
+}
+
+fn next_phase(state: &mut State) {
+    state.phase += 1;
+    state.repeats = 0;
+    state.discarded = 0;
+}
+
+/// Finds the next phase in which somebody has something to decide.
+fn advance<const KNOW: bool>(program: &Program, block: Block, state: &mut State) -> Step {
+    loop {
+        while state.phase <= block.last {
+            if is_due(program, state) {
+                if !choices(program, state).is_empty() {
+                    return Step::Goes;
+                }
+                // A seat without a legal move passes automatically.
+                state.turns = state.turns.saturating_add(1);
+            }
+            next_phase(state);
+        }
+        let step = end::<KNOW>(program, block, state);
+        if step != Step::Goes || state.turns >= program.max_turns {
+            return step;
+        }
+    }
+}
+
+/// Ends a turn and begins the next one; `Done` when the block is finished.
+fn end<const KNOW: bool>(program: &Program, block: Block, state: &mut State) -> Step {
+    let seat = state.to_move;
+    state.left &= !(1 << seat);
+    state.passes = if state.acted { 0 } else { state.passes + 1 };
+    if go_out::<KNOW>(program, state, seat) {
+        return Step::HandOver;
+    }
+    if is_cleared::<KNOW>(program, block, state) {
+        let leader = leader(state);
+        begin(block, state, leader);
+        return Step::Goes;
+    }
+    if u32::from(state.passes) >= state.in_hand.count_ones() {
+        // If nothing at all changed in the round, the hand ends whatever the rule says.
+        let clears = program.table.all_pass == AllPass::ClearTableau && !state.tableau.is_empty();
+        if !clears {
+            return Step::HandOver;
+        }
+        clear::<KNOW>(program, state);
+        let leader = leader(state);
+        begin(block, state, leader);
+        return Step::Goes;
+    }
+    let last = usize::from(state.block) == program.blocks.len() - 1;
+    let for_ever =
+        last && program.loop_from == state.block && program.rules.hand_ends_when != HandEnd::Showdown;
+    let seats = if for_ever { state.in_hand & !state.locked } else { state.left & state.in_hand };
+    if seats == 0 {
+        return Step::Done;
+    }
+    let mut next = seat;
+    for _ in 0..=state.skips {
+        next = state.next_in_turn(seats, next);
+    }
+    state.skips = 0;
+    begin(block, state, next);
+    Step::Goes
+}
+
+/// Seats without cards are out for the hand, the active seat first; true when that ends it.
+fn go_out<const KNOW: bool>(program: &Program, state: &mut State, seat: u8) -> bool {
+    let is_empty = |state: &State, seat: u8| state.hands[usize::from(seat)].is_empty();
+    let waiting = program.tableau.mode == TableauMode::War && !state.tableau.is_empty();
+    let mut at = seat;
+    if waiting {
+        return false;
+    }
+    if program.table.redeal && !state.stock().is_empty() {
+        if crate::state::seats(state.in_hand).all(|seat| state.hands[seat].is_empty()) {
+            deal::again::<KNOW>(program, state);
+        }
+        return false;
+    }
+    let playing = state.in_hand;
+    for _ in 0..playing.count_ones() {
+        if playing >> at & 1 == 1 && is_empty(state, at) {
+            state.placing[usize::from(state.placed) % MAX_SEATS] = at;
+            state.placed += 1;
+            state.in_hand &= !(1 << at);
+            state.locked &= !(1 << at);
+        }
+        at = state.next_in_turn(playing, at);
+    }
+    state.in_hand == 0
+        || match program.rules.hand_ends_when {
+            HandEnd::AllHandsEmpty | HandEnd::Showdown => false,
+            HandEnd::FirstOut => state.placed > 0,
+            HandEnd::OneLeft => state.in_hand.count_ones() <= 1,
+        }
+}
+
+/// In climbing, the pile is cleared when nobody but its last player may still play.
+fn is_cleared<const KNOW: bool>(program: &Program, block: Block, state: &mut State) -> bool {
+    let phases = &program.phases[usize::from(block.first)..=usize::from(block.last)];
+    let climbing = phases.iter().any(|phase| matches!(phase, Phase::Play(phase) if phase.climbing));
+    if !climbing || state.tableau.is_empty() {
+        return false;
+    }
+    let able = state.in_hand & !state.locked;
+    let all_but_last = able & !(1u8.checked_shl(state.last_player.into()).unwrap_or(0));
+    if all_but_last != 0 {
+        return false;
+    }
+    clear::<KNOW>(program, state);
+    true
+}
+
+fn clear<const KNOW: bool>(program: &Program, state: &mut State) {
+    tableau::clear::<KNOW>(program, state);
+    state.locked = 0;
+    state.passes = 0;
+    state.skips = 0;
+    state.named_suit = NO_SUIT;
+}
+
+/// The last player leads, or the next seat that is in.
+fn leader(state: &State) -> u8 {
+    let last = state.last_player;
+    if usize::from(last) >= MAX_SEATS {
+        return next_seat(state.in_hand, state.dealer);
+    }
+    if state.in_hand >> last & 1 == 1 { last } else { state.next_in_turn(state.in_hand, last) }
+}

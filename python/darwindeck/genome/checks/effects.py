@@ -1,0 +1,56 @@
+"""Checks of special effects."""
+
+from __future__ import annotations
+
+from darwindeck.genome.checks.report import Report
+from darwindeck.genome.checks.table import check_ranks
+from darwindeck.genome.checks.turns import NO_STOCK
+from darwindeck.genome.facts import TARGETED, VALUED, has_stock, phases_of
+from darwindeck.genome.schema import (
+    EffectType,
+    GameGenome,
+    Match,
+    PlayPhase,
+    SpecialEffect,
+    TableauMode,
+    TargetSelector,
+)
+
+BETWEEN_TWO = (EffectType.SWAP_HANDS, EffectType.STEAL_CARD, EffectType.PEEK_HAND)
+"""Effects that do nothing to the seat that plays them."""
+
+
+def check_effects(genome: GameGenome, report: Report) -> None:
+    effects = genome.effects
+    if effects and not phases_of(genome, PlayPhase):
+        report.error("effects", "effects come from play phases, and there is none")
+    if effects and genome.setup.tableau_mode == TableauMode.WAR:
+        report.error("effects", "cards that are turned in a war have no effects; remove them")
+    last = {effect.rank: place for place, effect in enumerate(effects)}
+    for place, effect in enumerate(effects):
+        path = f"effects[{place}]"
+        if last[effect.rank] != place:
+            report.warning(
+                path, f"a rank has one effect, and effects[{last[effect.rank]}] replaces it"
+            )
+        _check_effect(effect, path, genome, report)
+
+
+def _check_effect(effect: SpecialEffect, path: str, genome: GameGenome, report: Report) -> None:
+    kind = effect.effect
+    check_ranks(genome.setup, effect.rank, f"{path}.rank", report)
+    if kind not in TARGETED:
+        report.unused(effect, path, ("target",), f"for {kind}")
+    elif kind in BETWEEN_TWO and effect.target == TargetSelector.SELF:
+        report.error(f"{path}.target", f"{kind} of one's own does nothing; aim it at another")
+    if kind not in VALUED:
+        report.unused(effect, path, ("value",), f"for {kind}")
+    elif effect.value == 0:
+        report.error(f"{path}.value", f"missing; {kind} needs 1 to 10")
+    if kind == EffectType.DRAW_CARDS and not has_stock(genome):
+        report.error(f"{path}.effect", NO_STOCK)
+    by_suit = any(Match.SAME_SUIT in phase.matches for phase in phases_of(genome, PlayPhase))
+    if kind == EffectType.NAME_SUIT and not by_suit:
+        report.error(f"{path}.effect", "no play phase asks for the same suit as the top card")
+    if kind == EffectType.REVERSE and genome.player_count == 2:
+        report.warning(f"{path}.effect", "with 2 players the direction of play changes nothing")

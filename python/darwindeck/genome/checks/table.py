@@ -1,0 +1,170 @@
+"""Checks of what lies on the table: piles, cards turned up, further deals, the tableau."""
+
+from __future__ import annotations
+
+from darwindeck.genome.cards import ranks_in
+from darwindeck.genome.checks.report import Report
+from darwindeck.genome.facts import (
+    left_over,
+    phases_of,
+    plays_to,
+    turned_up,
+)
+from darwindeck.genome.schema import (
+    RANKS,
+    DrawPhase,
+    DrawSource,
+    GameGenome,
+    HandMode,
+    PlayPhase,
+    PlayTarget,
+    SequenceDirection,
+    SetupRules,
+    TableauMode,
+    TrickPhase,
+    WinType,
+)
+
+ACE_LOW = "A23456789TJQK"
+"""The order of ranks in a sequence."""
+
+
+def check_table(genome: GameGenome, report: Report) -> None:
+    _check_hand_mode(genome, report)
+    _check_opening(genome, report)
+    _check_redeal(genome, report)
+    _check_tableau(genome, report)
+    _check_coherence(genome, report)
+
+
+def check_ranks(setup: SetupRules, ranks: str, path: str, report: Report) -> None:
+    """Ranks that a rule names must be in the deck."""
+    found = ranks_in(setup)
+    if missing := [rank for rank in ranks if rank not in found]:
+        report.error(path, f"the deck has no {missing[0]!r}; its ranks are {found}")
+
+
+# --- Hands and open cards -------------------------------------------------------
+
+
+def _check_hand_mode(genome: GameGenome, report: Report) -> None:
+    setup = genome.setup
+    war = setup.tableau_mode == TableauMode.WAR
+    if war and setup.hand_mode != HandMode.PILE:
+        report.error("setup.hand_mode", "war turns the top cards of piles; use pile")
+    if setup.hand_mode != HandMode.PILE:
+        return
+    if not war:
+        report.error(
+            "setup.hand_mode",
+            "the top card of a pile can only be turned; use hand, or tableau_mode war",
+        )
+    for place, phase in enumerate(genome.turn_structure.phases):
+        if place > 0 or not isinstance(phase, PlayPhase):
+            report.error(
+                f"turn_structure.phases[{place}]",
+                "from a pile cards can only be turned; one play phase is all there is",
+            )
+
+
+def _check_opening(genome: GameGenome, report: Report) -> None:
+    """Cards that lie open before the first turn."""
+    setup = genome.setup
+    modes = (TableauMode.NONE, TableauMode.MATCH_RANK)
+    used = plays_to(genome, PlayTarget.TABLEAU) and setup.tableau_mode in modes
+    if setup.initial_tableau and not used:
+        report.error(
+            "setup.initial_tableau",
+            "only a play phase to the tableau, in mode none or match_rank, uses these cards",
+        )
+    draws = any(phase.source == DrawSource.DISCARD for phase in phases_of(genome, DrawPhase))
+    if setup.initial_discard and not (draws or plays_to(genome, PlayTarget.DISCARD)):
+        report.error("setup.initial_discard", "no phase plays to the discard pile or draws from it")
+    left = min(left_over(genome))
+    if left >= 0 and turned_up(setup) > left:
+        field = "initial_tableau" if setup.initial_tableau > left else "initial_discard"
+        report.error(
+            f"setup.{field}",
+            f"{turned_up(setup)} cards to turn up, but {left} are left; deal fewer cards",
+        )
+    if not setup.initial_discard:
+        report.unused(setup, "setup", ("buried_ranks",), "without initial_discard")
+    check_ranks(setup, setup.buried_ranks, "setup.buried_ranks", report)
+    if set(setup.buried_ranks) >= set(RANKS) & set(ranks_in(setup)):
+        report.error("setup.buried_ranks", "every rank is buried; leave one to start the pile")
+
+
+def _check_redeal(genome: GameGenome, report: Report) -> None:
+    if not genome.setup.redeal_when_empty:
+        return
+    path = "setup.redeal_when_empty"
+    or_draw = any(phase.or_draw for phase in phases_of(genome, PlayPhase))
+    if max(left_over(genome)) <= turned_up(genome.setup):
+        report.error(path, "no card is left after the deal; deal fewer cards")
+    elif or_draw or phases_of(genome, DrawPhase):
+        report.error(path, "cards that are left are dealt again or drawn, not both")
+    elif phases_of(genome, TrickPhase) or genome.setup.hand_mode == HandMode.PILE:
+        report.error(path, "only hands that are played in turns are dealt again, not tricks or war")
+
+
+# --- The tableau ----------------------------------------------------------------
+
+
+def _check_tableau(genome: GameGenome, report: Report) -> None:
+    setup, mode = genome.setup, genome.setup.tableau_mode
+    if not plays_to(genome, PlayTarget.TABLEAU):
+        report.unused(setup, "setup", ("tableau_mode",), "because no phase plays to the tableau")
+    fields = {
+        TableauMode.SEQUENCE: ("sequence_direction", "sequence_start_rank"),
+        TableauMode.WAR: ("war_face_down", "war_winnings"),
+        TableauMode.MATCH_RANK: ("capture_sums", "last_capture_takes_rest"),
+    }
+    for owner, names in fields.items():
+        if mode != owner:
+            report.unused(setup, "setup", names, f"without tableau_mode {owner}")
+    if mode == TableauMode.WAR and genome.player_count != 2:
+        report.error(
+            "setup.tableau_mode", f"war is for 2 players, not {genome.player_count}; use another"
+        )
+    _check_card_values(setup, report)
+    if mode == TableauMode.SEQUENCE and setup.sequence_start_rank is not None:
+        _check_start_rank(setup, setup.sequence_start_rank, report)
+
+
+def _check_card_values(setup: SetupRules, report: Report) -> None:
+    if not setup.capture_sums:
+        report.unused(setup, "setup", ("card_values",), "without capture_sums")
+    elif len(setup.card_values) not in (0, len(RANKS)):
+        report.error(
+            "setup.card_values",
+            f"{len(setup.card_values)} values; give one for each of {RANKS}, or none",
+        )
+
+
+def _check_start_rank(setup: SetupRules, start: str, report: Report) -> None:
+    check_ranks(setup, start, "setup.sequence_start_rank", report)
+    ranks = [rank for rank in ACE_LOW if rank in ranks_in(setup)]
+    ends = {SequenceDirection.ASCENDING: ranks[:1], SequenceDirection.DESCENDING: ranks[-1:]}
+    direction = setup.sequence_direction
+    if start in ranks and start not in ends.get(direction, start):
+        report.warning(
+            "setup.sequence_start_rank",
+            f"{start} is not where {direction} sequences begin, so some cards are never played; "
+            f"use {ends[direction][0]} or build both ways",
+        )
+
+
+def _check_coherence(genome: GameGenome, report: Report) -> None:
+    """Warns of ways to win that do not suit the tableau."""
+    unsuited = {
+        TableauMode.WAR: (WinType.EMPTY_HAND, "who runs out of cards in a war has lost it"),
+        TableauMode.MATCH_RANK: (WinType.CAPTURE_ALL, "hardly anybody captures every card"),
+        TableauMode.SEQUENCE: (WinType.CAPTURE_ALL, "nothing is captured in a sequence"),
+    }
+    mode = genome.setup.tableau_mode
+    if mode not in unsuited:
+        return
+    kind, why = unsuited[mode]
+    for place, condition in enumerate(genome.win_conditions):
+        if condition.type == kind:
+            report.warning(f"win_conditions[{place}].type", f"{kind} does not suit {mode}: {why}")

@@ -1,0 +1,169 @@
+"""What the rules of a game come to: its blocks, and where its cards can go.
+
+Questions that the checks, the canonical spelling and the random genomes all ask.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TypeVar
+
+from darwindeck.genome.cards import cards_in, sizes_dealt
+from darwindeck.genome.schema import (
+    AllPass,
+    DiscardPhase,
+    DrawPhase,
+    DrawSource,
+    EffectType,
+    GameGenome,
+    Match,
+    PassPhase,
+    Phase,
+    PlayPhase,
+    PlayTarget,
+    SetupRules,
+    StockEmpty,
+    TableauMode,
+    TrickPhase,
+    WarWinnings,
+)
+
+_P = TypeVar("_P", bound=Phase)
+
+SeatPhase = PlayPhase | DrawPhase | DiscardPhase
+"""A phase of one seat's turn; the others belong to the whole table."""
+
+TARGETED = {
+    EffectType.DRAW_CARDS,
+    EffectType.FORCE_DISCARD,
+    EffectType.SWAP_HANDS,
+    EffectType.STEAL_CARD,
+    EffectType.PEEK_HAND,
+}
+"""Effects that strike somebody; the others use no target."""
+
+VALUED = {
+    EffectType.SKIP_NEXT,
+    EffectType.DRAW_CARDS,
+    EffectType.FORCE_DISCARD,
+    EffectType.STEAL_CARD,
+}
+"""Effects that have a number; the others use no value."""
+
+
+# --- Phases ---------------------------------------------------------------------
+
+
+def phases_of(genome: GameGenome, kind: type[_P]) -> list[_P]:
+    """The phases of one kind, in order."""
+    return [phase for phase in genome.turn_structure.phases if isinstance(phase, kind)]
+
+
+def blocks(phases: tuple[Phase, ...]) -> list[range]:
+    """The places of the phases in each block: seat phases that follow one another are one."""
+    starts = [
+        place
+        for place, phase in enumerate(phases)
+        if place == 0
+        or not isinstance(phase, SeatPhase)
+        or phase.starts_block
+        or not isinstance(phases[place - 1], SeatPhase)
+    ]
+    ends = [*starts[1:], len(phases)]
+    return [range(start, end) for start, end in zip(starts, ends, strict=True)]
+
+
+def has_seat_phases(genome: GameGenome) -> bool:
+    return any(isinstance(phase, SeatPhase) for phase in genome.turn_structure.phases)
+
+
+def plays_to(genome: GameGenome, target: PlayTarget) -> bool:
+    return any(phase.target == target for phase in phases_of(genome, PlayPhase))
+
+
+def compares_ranks(genome: GameGenome) -> bool:
+    """Whether it matters which of two cards is the higher."""
+    return (
+        genome.setup.tableau_mode == TableauMode.WAR
+        or bool(phases_of(genome, TrickPhase))
+        or any(phase.by_placing for phase in phases_of(genome, PassPhase))
+        or any(Match.BEATS_TOP in phase.matches for phase in phases_of(genome, PlayPhase))
+    )
+
+
+def has_effect(genome: GameGenome, *kinds: EffectType) -> bool:
+    return any(effect.effect in kinds for effect in genome.effects)
+
+
+# --- Cards ----------------------------------------------------------------------
+
+
+def most_of_one_rank(genome: GameGenome) -> int:
+    """The most cards of equal rank that anybody can hold."""
+    counts = Counter(card[0] for card in cards_in(genome.setup))
+    return max(counts.values(), default=0)
+
+
+def left_over(genome: GameGenome) -> list[int]:
+    """Cards left after the deals that occur, before any is turned up; below 0: too few."""
+    deck, sizes = len(cards_in(genome.setup)), sizes_dealt(genome)
+    return [deck - size * genome.player_count for size in sizes] or [0]
+
+
+def turned_up(setup: SetupRules) -> int:
+    """Cards that lie open before the first turn."""
+    return setup.initial_tableau + setup.initial_discard
+
+
+def draws_from_stock(genome: GameGenome) -> bool:
+    draws = phases_of(genome, DrawPhase)
+    return (
+        any(phase.source == DrawSource.STOCK for phase in draws)
+        or any(phase.or_draw for phase in phases_of(genome, PlayPhase))
+        or has_effect(genome, EffectType.DRAW_CARDS)
+    )
+
+
+def discards(genome: GameGenome) -> bool:
+    """Whether cards get to the discard pile in the course of play."""
+    return (
+        bool(phases_of(genome, DiscardPhase))
+        or plays_to(genome, PlayTarget.DISCARD)
+        or has_effect(genome, EffectType.FORCE_DISCARD)
+        or genome.game_rules.all_pass == AllPass.CLEAR_TABLEAU
+    )
+
+
+def fills_discard(genome: GameGenome) -> bool:
+    """Whether there is ever a card on the discard pile."""
+    return genome.setup.initial_discard or discards(genome)
+
+
+def has_stock(genome: GameGenome) -> bool:
+    """Whether there is ever a card to draw."""
+    left = max(left_over(genome)) > turned_up(genome.setup)
+    reshuffles = genome.game_rules.stock_empty == StockEmpty.RESHUFFLE_DISCARD
+    return left or (reshuffles and discards(genome))
+
+
+def hands_grow(genome: GameGenome) -> bool:
+    """Whether a hand can become larger than it was dealt."""
+    growing = (EffectType.DRAW_CARDS, EffectType.STEAL_CARD, EffectType.SWAP_HANDS)
+    return (
+        bool(phases_of(genome, DrawPhase))
+        or draws_from_stock(genome)
+        or has_effect(genome, *growing)
+        or genome.setup.redeal_when_empty
+    )
+
+
+def takes_cards(genome: GameGenome) -> bool:
+    """Whether seats take cards: in tricks, from the tableau, or in wars."""
+    setup = genome.setup
+    if phases_of(genome, TrickPhase):
+        return True
+    if not plays_to(genome, PlayTarget.TABLEAU):
+        return False
+    if setup.tableau_mode == TableauMode.WAR:
+        return setup.war_winnings == WarWinnings.CAPTURED
+    return setup.tableau_mode == TableauMode.MATCH_RANK
