@@ -202,8 +202,8 @@ fn enter_block<const KNOW: bool>(program: &Program, state: &mut State) -> Step {
         return Step::HandOver;
     }
     match &program.phases[usize::from(state.block)] {
-        Phase::Trick(phase) => trick::start(phase, state),
-        Phase::Bidding(phase) => bidding::start(phase, state),
+        Phase::Trick(phase) => trick::start::<KNOW>(program, phase, state),
+        Phase::Bidding(phase) => bidding::start::<KNOW>(program, phase, state),
         Phase::Pass(phase) => pass::start::<KNOW>(program, phase, state),
     }
 }
@@ -235,6 +235,18 @@ pub(crate) fn first_seat(rule: FirstPlayer, state: &State) -> u8 {
         return named;
     }
     next_seat(state.in_hand, state.dealer)
+}
+
+/// The seat that starts a phase; when it does so because it holds a card, all know that it does.
+pub(crate) fn open_by<const KNOW: bool>(program: &Program, rule: FirstPlayer, state: &mut State) -> u8 {
+    let seat = first_seat(rule, state);
+    if let FirstPlayer::HolderOf(card) = rule
+        && KNOW
+        && state.hands[usize::from(seat)].contains(Card(card))
+    {
+        knowledge::shown(program, state, Card(card));
+    }
+    seat
 }
 
 fn deal<const KNOW: bool>(program: &Program, state: &mut State) {
@@ -286,7 +298,10 @@ fn deal_cards<const KNOW: bool>(program: &Program, state: &mut State, deck: &[u8
         return time_out(state);
     }
     let step = begin_hand::<KNOW>(program, state);
-    go_on::<KNOW>(program, state, step);
+    if step == Step::Done {
+        state.turns += 1;
+    }
+    after_move::<KNOW>(program, state, step);
 }
 
 fn turn_up<const KNOW: bool>(program: &Program, state: &mut State, total: usize) {
@@ -353,6 +368,7 @@ fn reset_hand(state: &mut State) {
     state.trump = NO_SUIT;
     state.named_trump = NO_SUIT;
     state.status = Status::Playing;
+    state.scored = false;
     state.block = 0;
     state.in_hand = state.in_match;
     state.placing = [NO_SEAT; MAX_SEATS];

@@ -94,6 +94,8 @@ pub struct State {
 
     pub(crate) status: Status,
     pub(crate) timed_out: bool,
+    /// The hand was played out and scored.
+    pub(crate) scored: bool,
     /// Sides that won or share the win, as bits.
     pub(crate) winners: u8,
     pub(crate) dealer: u8,
@@ -161,6 +163,7 @@ impl State {
             named_trump: NO_SUIT,
             status: Status::HandOver,
             timed_out: false,
+            scored: false,
             winners: 0,
             dealer: program.players - 1,
             block: 0,

@@ -159,10 +159,10 @@ def _with_phases(draw: st.DrawFn, genome: GameGenome, card_points: bool) -> Game
             break
         tricks = draw(st.integers(1, left))
         left -= tricks
-        phases.append(draw(_tricks(genome, tricks, card_points)))
+        phases.append(draw(_tricks(genome, tricks, card_points, _opens_tricks(phases))))
         phases += [draw(_passes(genome)) for _ in range(draw(st.integers(0, 1)))]
     if played_out:
-        phases.append(draw(_tricks(genome, 0, card_points)))
+        phases.append(draw(_tricks(genome, 0, card_points, _opens_tricks(phases))))
     showdown = not played_out and draw(st.booleans())
     ends = [HandEnd.SHOWDOWN] if showdown else [e for e in HandEnd if e != HandEnd.SHOWDOWN]
     loop_from = None
@@ -231,8 +231,14 @@ def _contracts(draw: st.DrawFn, bidding: Phase) -> ContractScoring:
     )
 
 
+def _opens_tricks(phases: Sequence[Phase]) -> bool:
+    return not any(isinstance(phase, TrickPhase) for phase in phases)
+
+
 @st.composite
-def _tricks(draw: st.DrawFn, genome: GameGenome, tricks: int, card_points: bool) -> TrickPhase:
+def _tricks(
+    draw: st.DrawFn, genome: GameGenome, tricks: int, card_points: bool, opens: bool
+) -> TrickPhase:
     suits = suits_in(genome.setup)
     trump = draw(st.sampled_from(Trump))
     trump_suits: list[TrumpChoice] = []
@@ -246,7 +252,10 @@ def _tricks(draw: st.DrawFn, genome: GameGenome, tricks: int, card_points: bool)
             trump_suits[0] = choices[0]
     breaking = draw(st.sampled_from(Breaking))
     suit = None if breaking == Breaking.NONE else Suit(draw(st.sampled_from(suits)))
-    first_player, first_card = _first_player(draw, genome)
+    # Who leads, and what, is a matter of the first trick of the hand alone.
+    first_player, first_card = FirstPlayer.AFTER_DEALER, None
+    if opens:
+        first_player, first_card = _first_player(draw, genome)
     return TrickPhase(
         tricks=tricks,
         follow_suit=draw(st.booleans()),
@@ -259,7 +268,7 @@ def _tricks(draw: st.DrawFn, genome: GameGenome, tricks: int, card_points: bool)
         first_player=first_player,
         first_card=first_card,
         lead_first_card=first_card is not None and draw(st.booleans()),
-        no_points_first_trick=card_points and draw(st.booleans()),
+        no_points_first_trick=opens and card_points and draw(st.booleans()),
     )
 
 

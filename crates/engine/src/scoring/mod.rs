@@ -14,6 +14,7 @@ pub(crate) fn score_hand(program: &Program, state: &mut State) {
         contracts::score(program, contract, state);
     }
     score_places(program, state);
+    state.scored = true;
 }
 
 /// Points for the order of going out.
