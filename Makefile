@@ -49,8 +49,8 @@ $(VENV)/native: $(VENV)/tools $(RUST)
 	@touch $@
 
 # OpenSpiel has no wheel for some platforms; then recorded games are compared alone.
-$(VENV)/oracle: $(VENV)/native
-	@if [ -f $@ ] || $(BIN)/python -m pip install --only-binary :all: open_spiel; \
+$(VENV)/oracle: $(VENV)/tools
+	@if $(BIN)/python -m pip install --only-binary :all: open_spiel; \
 	then touch $@; \
 	else echo "make: OpenSpiel cannot be installed here: recorded games are compared, live ones are not" >&2; fi
 

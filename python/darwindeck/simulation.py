@@ -42,6 +42,7 @@ class Result(msgspec.Struct, frozen=True, kw_only=True, eq=False):
     wins: tuple[int, ...]
     """Matches won by each seat; none in a team game."""
     team_wins: tuple[int, ...]
+    """Matches won by each team; teams are numbered by their first seat."""
     shared: int
     """Matches that several sides won together."""
     draws: int
@@ -128,6 +129,8 @@ def simulate(
     one string with commas). `progress` is called now and then with the number of
     matches that are finished.
     """
+    if not isinstance(genome, GameGenome):
+        raise TypeError(f"a batch needs a GameGenome, not {genome!r}: see load_game()")
     games = whole_number("games", games, 1, MAX_GAMES)
     seed = seed_number(seed)
     threads = (

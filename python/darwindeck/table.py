@@ -14,6 +14,7 @@ from darwindeck._arguments import seed_number, whole_number
 from darwindeck._native import Move, View
 from darwindeck._program import program_of
 from darwindeck.errors import IllegalMove
+from darwindeck.genome.canonical import canonical
 from darwindeck.genome.schema import GameGenome
 from darwindeck.history import Event, Step, deal_events, deals_after, describe, step_events
 
@@ -31,7 +32,7 @@ class Table:
             raise TypeError(f"a table needs a GameGenome, not {genome!r}: see load_game()")
         program = program_of(genome)
         dealt = program.start(seed_number(seed), None if deck is None else _card_names(deck))
-        self._genome = genome
+        self._genome = canonical(genome)
         self._teams = program.team_of
         self._first_deals = (dealt, *deals_after(dealt))
         self._state = self._first_deals[-1]
@@ -43,7 +44,7 @@ class Table:
 
     @property
     def genome(self) -> GameGenome:
-        """The game that is played."""
+        """The game that is played, in canonical form: teams are numbered as in the scores."""
         return self._genome
 
     @property

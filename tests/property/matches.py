@@ -18,6 +18,9 @@ from darwindeck.testing.strategies import genomes
 LONGEST = 400
 """Turns after which a match times out here, so that Python can follow it."""
 
+FAR = WinCondition(type=WinType.FIRST_TO_SCORE, trigger=Trigger.HAND_END, threshold=100_000)
+"""A target that hardly any match reaches."""
+
 Chooser = Callable[[State, list[Move]], Move]
 
 
@@ -38,8 +41,7 @@ def long_games() -> st.SearchStrategy[GameGenome]:
 
 def _without_end(genome: GameGenome) -> GameGenome:
     rules = replace(genome.game_rules, hands=0, score_floor=None)
-    far = WinCondition(type=WinType.FIRST_TO_SCORE, trigger=Trigger.HAND_END, threshold=100_000)
-    wins = [far]
+    wins = [FAR]
     if rules.eliminate_if != EliminateIf.NONE:
         wins.append(WinCondition(type=WinType.LAST_IN, trigger=Trigger.HAND_END))
     if not scores_points(genome):
@@ -60,9 +62,12 @@ def program(genome: GameGenome) -> Program:
 
 
 def walk(state: State, choose: Chooser) -> Iterator[State]:
-    """Every state of a match from this one on, the scored ends of hands included."""
+    """Every state of a match from this one on, the scored ends of hands included.
+
+    It stops where nothing can be done; test_play.py sees to it that this is the end.
+    """
     yield state
-    while not state.finished:
+    while state.hand_over or state.legal_moves():
         if state.hand_over:
             state = state.next_hand()
         else:

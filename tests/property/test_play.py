@@ -5,15 +5,31 @@ from __future__ import annotations
 import pytest
 from hypothesis import assume, event, given
 from hypothesis import strategies as st
-from tests.property.matches import chooser, examples, long_games, program, seeds, short_games, walk
+from tests.property.matches import (
+    FAR,
+    chooser,
+    examples,
+    long_games,
+    program,
+    seeds,
+    short_games,
+    walk,
+)
 
 import darwindeck as dd
 from darwindeck._native import Move, State
 from darwindeck.genome.cards import cards_in
-from darwindeck.genome.schema import GameGenome, PassPhase
+from darwindeck.genome.schema import (
+    GameGenome,
+    GameRules,
+    PassPhase,
+    SetupRules,
+    TrickPhase,
+    TurnStructure,
+)
 
 
-@examples(60)
+@examples(150)
 @given(short_games(), seeds())
 def test_every_card_is_in_exactly_one_place_after_every_move(genome: GameGenome, seed: int) -> None:
     deck = sorted(cards_in(genome.setup))
@@ -21,7 +37,7 @@ def test_every_card_is_in_exactly_one_place_after_every_move(genome: GameGenome,
         assert sorted(card for card, _ in state.places()) == deck
 
 
-@examples(60)
+@examples(150)
 @given(short_games(), seeds())
 def test_there_is_a_legal_move_until_the_hand_or_the_match_is_over(
     genome: GameGenome, seed: int
@@ -35,7 +51,24 @@ def test_there_is_a_legal_move_until_the_hand_or_the_match_is_over(
         assert len({move.text for move in moves}) == len(moves) <= 256
 
 
-@examples(60)
+def test_an_exchange_late_in_a_hand_leaves_every_seat_a_card_to_play() -> None:
+    """The last seat has one card to give where two are asked for."""
+    exchange = PassPhase(count=2, by_placing=True)
+    trick = TrickPhase(tricks=1, follow_suit=False)
+    genome = GameGenome(
+        player_count=2,
+        max_turns=100,
+        setup=SetupRules(cards_per_player=3),
+        turn_structure=TurnStructure(phases=(trick, exchange), loop_from=0),
+        game_rules=GameRules(trick_points=1),
+        win_conditions=(FAR,),
+    )
+    for seed in range(5):
+        for state in walk(program(genome).start(seed), chooser(seed)):
+            assert state.legal_moves() or state.hand_over or state.finished
+
+
+@examples(150)
 @given(short_games(), seeds())
 def test_every_match_ends_within_its_turns(genome: GameGenome, seed: int) -> None:
     made = 0
@@ -49,7 +82,7 @@ def test_every_match_ends_within_its_turns(genome: GameGenome, seed: int) -> Non
         assert (state.winner, state.winning_team, state.winners) == (-1, -1, ())
 
 
-@examples(60)
+@examples(150)
 @given(short_games(), seeds())
 def test_a_winner_is_a_seat_or_a_team_and_a_draw_is_neither(genome: GameGenome, seed: int) -> None:
     *_, state = walk(program(genome).start(seed), chooser(seed))
@@ -62,7 +95,7 @@ def test_a_winner_is_a_seat_or_a_team_and_a_draw_is_neither(genome: GameGenome, 
     assert len(state.team_scores) == len(genome.teams)
 
 
-@examples(40)
+@examples(80)
 @given(short_games(), seeds())
 def test_the_same_seed_and_choices_give_the_same_match(genome: GameGenome, seed: int) -> None:
     first, again = (
@@ -72,7 +105,7 @@ def test_the_same_seed_and_choices_give_the_same_match(genome: GameGenome, seed:
     assert first == again
 
 
-@examples(40)
+@examples(80)
 @given(short_games(), seeds())
 def test_an_illegal_move_changes_nothing(genome: GameGenome, seed: int) -> None:
     seen: set[Move] = set()
@@ -87,7 +120,7 @@ def test_an_illegal_move_changes_nothing(genome: GameGenome, seed: int) -> None:
         seen.update(legal)
 
 
-@examples(30)
+@examples(60)
 @given(short_games(), seeds(), st.data())
 def test_an_illegal_move_at_a_table_changes_nothing(
     genome: GameGenome, seed: int, data: st.DataObject
@@ -108,7 +141,7 @@ def test_an_illegal_move_at_a_table_changes_nothing(
     assert (table._state.to_bytes(), str(table), table.history(0)) == before
 
 
-@examples(60)
+@examples(150)
 @given(long_games(), seeds(), seeds())
 def test_the_deal_of_a_hand_does_not_depend_on_what_was_played_before(
     genome: GameGenome, seed: int, other: int

@@ -8,6 +8,7 @@ from hypothesis import event, given
 from tests.property.matches import chooser, examples, long_games, program, seeds, walk
 
 from darwindeck._native import State
+from darwindeck.genome.cards import cards_in
 from darwindeck.genome.schema import (
     CardScoringRule,
     ContractKind,
@@ -71,15 +72,28 @@ class Book:
         self.score_cards(players, ended)
         for seat in players:
             self.to_seat(seat, ended.tricks[seat] * rules.trick_points)
+        taken, counts = ended.view(0).taken, self.dealt(players, ended)
         for side, team in enumerate(self.sides):
-            extra = sum(
-                len(ended.view(0).taken[seat]) - dealt.view(0).hand_counts[seat] for seat in team
-            )
+            extra = sum(len(taken[seat]) - counts.get(seat, 0) for seat in team)
             self.to_side(side, max(extra, 0) * rules.extra_card_points)
         if self.genome.contract_scoring is not None:
             self.score_contracts(self.genome.contract_scoring, ended)
         for seat, points in zip(ended.placing, rules.score_by_place, strict=False):
             self.to_seat(seat, points)
+
+    def dealt(self, players: list[int], ended: State) -> dict[int, int]:
+        """How many cards each seat was dealt: all of them, or by hand, or the same each time."""
+        setup = self.genome.setup
+        first = [seat for seat in players if seat > ended.dealer]
+        order = first + [seat for seat in players if seat not in first]
+        if setup.hand_sizes:
+            size = setup.hand_sizes[min(ended.hand_number, len(setup.hand_sizes) - 1)]
+        elif setup.cards_per_player != "all":
+            size = setup.cards_per_player
+        else:
+            size, extra = divmod(len(cards_in(setup)), len(players))
+            return {seat: size + (place < extra) for place, seat in enumerate(order)}
+        return dict.fromkeys(order, size)
 
     def score_cards(self, players: list[int], ended: State) -> None:
         view = ended.view(0)

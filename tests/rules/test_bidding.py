@@ -17,6 +17,8 @@ from tests.rules.contracts_table import (
 )
 
 import darwindeck as dd
+from darwindeck._native import Program
+from darwindeck.genome.bytecode import _assemble
 from darwindeck.genome.schema import (
     BiddingPhase,
     ContractScoring,
@@ -170,6 +172,24 @@ def test_without_nil_and_with_min_bid_1_there_is_no_zero() -> None:
 
 def test_with_max_bid_0_nil_is_all_that_can_be_bid() -> None:
     assert first_bids(game(bidding=BiddingPhase(min_bid=0, max_bid=0))) == [NIL]
+
+
+@pytest.mark.parametrize(
+    ("phase", "legal"),
+    [
+        (BiddingPhase(min_bid=0), [NIL, "1", "2"]),
+        (BiddingPhase(min_bid=5), [NIL, "2"]),
+        (BiddingPhase(min_bid=5, allow_nil=False), ["2"]),
+        (BiddingPhase(min_bid=0, allow_nil=False), ["0", "1", "2"]),
+    ],
+    ids=repr,
+)
+def test_the_engine_knows_limits_that_the_shortest_spelling_would_lower(
+    phase: BiddingPhase, legal: list[str]
+) -> None:
+    """`compile_genome` writes min_bid 0 with Nil as 1, and limits above the hand as the hand."""
+    state = Program(_assemble(game(cards=2, bidding=phase))).start(0)
+    assert bid_texts(state) == legal
 
 
 # --- The hook -------------------------------------------------------------------

@@ -530,6 +530,17 @@ def test_results_carry_nils_by_seat_in_a_team_game() -> None:
     assert len(result.nils_made) == 4
 
 
+def test_results_count_nothing_as_failed_in_a_hand_that_a_win_cuts_short() -> None:
+    """Seat 1 has no card left before the first trick is full, so no contract is settled."""
+    at_once = WinCondition(type=WinType.EMPTY_HAND, trigger=Trigger.AT_ONCE)
+    genome = game(setup=few_cards(5), bidding=BiddingPhase(min_bid=0, max_bid=0), wins=[at_once])
+    result = simulate(genome, games=GAMES)
+    assert result.wins == (0, GAMES, 0, 0)
+    assert result.tricks == (0, 0, 0, 0)
+    assert result.nils_failed == (0, 0, 0, 0)
+    assert result.contracts_failed == (0, 0, 0, 0)
+
+
 def test_results_of_spades_add_up() -> None:
     result = simulate(dd.load_game("partnership-spades"), games=50, seed=1)
     assert sum(result.tricks) == 13 * result.hands

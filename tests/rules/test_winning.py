@@ -176,6 +176,14 @@ def test_scores_are_looked_at_when_all_hands_were_played_out() -> None:
     assert table.finished
 
 
+def test_one_seat_with_a_card_left_means_that_hands_were_not_played_out() -> None:
+    high = win(WinType.HIGH_SCORE, Trigger.HANDS_EMPTY)
+    rules = GameRules(trick_points=1, hand_ends_when=HandEnd.FIRST_OUT)
+    table = sit(["2C 7C", "3C"], rules=rules, wins=high)
+    play(table, "2C 3C")
+    assert (table.hand_number, table.finished) == (1, False)
+
+
 def test_teams_win_by_the_teams_score() -> None:
     high = win(WinType.HIGH_SCORE, Trigger.HAND_END)
     hands = ["AC 2D 2H", "3C AD 3H", "4C 3D AH", "5C 4D 4H"]

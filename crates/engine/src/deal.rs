@@ -168,6 +168,7 @@ fn reset_hand(state: &mut State) {
     state.trump = NO_SUIT;
     state.named_trump = NO_SUIT;
     state.status = Status::Playing;
+    state.scored = false;
     state.block = 0;
     state.in_hand = state.in_match;
     state.placing = [NO_SEAT; MAX_SEATS];

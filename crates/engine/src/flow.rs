@@ -10,6 +10,7 @@ use std::fmt;
 use crate::card::{Card, Counted, NO_CARD, NO_SUIT};
 use crate::deal;
 use crate::effect;
+use crate::knowledge;
 use crate::moves::{Choices, Move};
 use crate::outcome;
 use crate::pending::{self, Question};
@@ -228,8 +229,8 @@ fn enter_block<const KNOW: bool>(program: &Program, state: &mut State) -> Step {
     let block = program.blocks[usize::from(state.block)];
     state.phase = block.first;
     match &program.phases[usize::from(block.first)] {
-        Phase::Trick(phase) => trick::start(phase, state),
-        Phase::Bidding(phase) => bidding::start(phase, state),
+        Phase::Trick(phase) => trick::start::<KNOW>(program, phase, state),
+        Phase::Bidding(phase) => bidding::start::<KNOW>(program, phase, state),
         Phase::Pass(phase) => pass::start::<KNOW>(program, phase, state),
         _ => turn::start::<KNOW>(program, block, state),
     }
@@ -241,6 +242,9 @@ fn open_hand<const KNOW: bool>(program: &Program, state: &mut State) {
         return time_out(state);
     }
     let step = begin_hand::<KNOW>(program, state);
+    if step == Step::Done {
+        state.turns += 1;
+    }
     after_move::<KNOW>(program, state, step);
 }
 
@@ -271,6 +275,18 @@ pub(crate) fn first_seat(rule: FirstPlayer, state: &State) -> u8 {
         return named;
     }
     next_seat(state.in_hand, state.dealer)
+}
+
+/// The seat that starts a phase; when it does so because it holds a card, all know that it does.
+pub(crate) fn open_by<const KNOW: bool>(program: &Program, rule: FirstPlayer, state: &mut State) -> u8 {
+    let seat = first_seat(rule, state);
+    if let FirstPlayer::HolderOf(card) = rule
+        && KNOW
+        && state.hands[usize::from(seat)].contains(Card(card))
+    {
+        knowledge::shown(program, state, Card(card));
+    }
+    seat
 }
 
 /// Does the winner of the last hand choose trump in this phase?

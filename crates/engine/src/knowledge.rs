@@ -117,15 +117,10 @@ pub(crate) fn moved_unseen(program: &Program, state: &mut State, from: usize, to
     state.chosen[from] = before;
 }
 
-/// A card was played to a trick; a seat that did not follow the led suit is void in it.
-pub(crate) fn played(program: &Program, state: &mut State, seat: usize, card: Card, must_follow: Option<u8>) {
-    shown(program, state, card);
-    if let Some(led) = must_follow
-        && card.suit() != led
-    {
-        let possible = &mut state.knowledge.possible[seat];
-        *possible = possible.without(CardSet::of_suit(led));
-    }
+/// A card was played, and the rules say that its seat would have had to play one of these first.
+pub(crate) fn has_none_of(state: &mut State, seat: usize, cards: CardSet) {
+    let possible = &mut state.knowledge.possible[seat];
+    *possible = possible.without(cards);
 }
 
 /// Cards go from one hand to another, unseen by the other seats.
@@ -135,17 +130,19 @@ pub(crate) fn played(program: &Program, state: &mut State, seat: usize, card: Ca
 pub(crate) fn passed(program: &Program, state: &mut State, from: usize, to: usize, possible: CardSet) {
     let cards = state.chosen[from];
     let giver = 1u8 << from;
+    let both = giver | 1 << to;
     let mut may_move = possible;
-    // Others can no longer tell whether a card that they knew there is still there.
+    // Others can no longer tell whether a card that they knew there is still there;
+    // the receiver sees what came, and so what did not.
     for card in state.hands[from].or(cards).iter() {
         let known_by = &mut state.knowledge.known_by[usize::from(card.0)];
         if *known_by == everyone(program) {
             may_move.insert(card);
         }
-        *known_by &= giver;
+        *known_by &= both;
     }
     for card in cards.iter() {
-        state.knowledge.known_by[usize::from(card.0)] |= giver | 1 << to;
+        state.knowledge.known_by[usize::from(card.0)] |= both;
     }
     for place in [from, to] {
         let widened = state.knowledge.possible[place].or(may_move);

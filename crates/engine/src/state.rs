@@ -149,6 +149,8 @@ pub struct State {
 
     pub(crate) status: Status,
     pub(crate) timed_out: bool,
+    /// The hand was played out and scored.
+    pub(crate) scored: bool,
     /// Sides that won or share the win, as bits.
     pub(crate) winners: u8,
     pub(crate) dealer: u8,
@@ -238,6 +240,7 @@ impl State {
             reshuffles: 0,
             status: Status::HandOver,
             timed_out: false,
+            scored: false,
             winners: 0,
             dealer: program.players - 1,
             block: 0,

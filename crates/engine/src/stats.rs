@@ -7,7 +7,7 @@ use crate::state::{State, seats};
 pub trait Recorder {
     /// A seat decides among so many moves.
     fn decision(&mut self, _seat: usize, _moves: u32) {}
-    /// A hand was scored.
+    /// A hand is over.
     fn hand(&mut self, _program: &Program, _state: &State) {}
     /// A match is over.
     fn game(&mut self, _program: &Program, _state: &State) {}
@@ -121,7 +121,7 @@ impl Recorder for Stats {
         for seat in 0..players {
             self.tricks[seat] += u64::from(state.tricks[seat]);
         }
-        if program.contract.is_some() {
+        if program.contract.is_some() && state.scored {
             self.contracts(program, state);
         }
         self.lead(program, state);

@@ -29,7 +29,7 @@ pub struct View {
     pub hand_counts: [u8; MAX_SEATS],
     /// The cards that each seat has taken.
     pub taken: [CardSet; MAX_SEATS],
-    /// How many cards were not dealt and lie face down.
+    /// How many cards were not dealt, a turned-up one included.
     pub stock_count: usize,
     /// Cards that this seat knows to be in each hand.
     pub known: [CardSet; MAX_SEATS],

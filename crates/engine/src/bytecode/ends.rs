@@ -7,6 +7,9 @@ use super::{BIDDING_EXTENSION, CATEGORIES, EFFECTS, MOST_LISTED, SECTION_OPCODES
 use crate::card::{Card, CardSet, MAX_CARDS, NO_CARD, NO_SUIT};
 use crate::program::*;
 
+/// The highest threshold, and the lowest score floor below 0.
+const MOST_POINTS: i32 = 100_000;
+
 pub(super) fn read_wins(reader: &mut Reader) -> Parsed<Vec<WinCondition>> {
     use {TieRule as Tie, Trigger as On, WinType as Win};
     let kinds = [
@@ -49,9 +52,9 @@ pub(super) fn read_wins(reader: &mut Reader) -> Parsed<Vec<WinCondition>> {
             return fault(at + 1, format!("{kind:?} cannot be looked at {trigger:?}"));
         }
         let uses_threshold = kind == Win::FirstToScore || trigger == On::Threshold;
-        if uses_threshold != (threshold > 0) || (!uses_threshold && threshold != 0) {
-            let right = if uses_threshold { "above 0" } else { "0" };
-            return fault(at + 3, format!("the threshold is {threshold}, must be {right}"));
+        let right = if uses_threshold { 1..=MOST_POINTS } else { 0..=0 };
+        if !right.contains(&threshold) {
+            return fault(at + 3, format!("the threshold is {threshold}, must be {right:?}"));
         }
         wins.push(WinCondition { kind, trigger, tie, threshold });
     }
@@ -309,15 +312,22 @@ fn read_game_rules(section: &mut Reader, players: u8) -> Parsed<MatchRules> {
     }
     let has_floor = section.choice(&[false, true], "the presence of a score floor")?;
     let floor = section.i32("the score floor")?;
-    if has_floor != (floor < 0) || floor > 0 {
-        return fault(section.at - 4, format!("score floor {floor}: it must be below 0, or absent"));
+    if has_floor != (floor < 0) || !(-MOST_POINTS..=0).contains(&floor) {
+        return fault(
+            section.at - 4,
+            format!("score floor {floor}: it must be -{MOST_POINTS} to -1, or absent"),
+        );
     }
     let ends = [HandEnd::AllHandsEmpty, HandEnd::FirstOut, HandEnd::OneLeft, HandEnd::Showdown];
     let hand_ends_when = section.choice(&ends, "the end of a hand")?;
     let eliminate_no_tricks = section.choice(&[false, true], "elimination")?;
     let mut score_by_place = Vec::new();
     for _ in 0..section.between(0, players, "the number of places that score")? {
-        score_by_place.push(section.i16("the points for a place")?);
+        let points = section.i16("the points for a place")?;
+        if !(-500..=500).contains(&points) {
+            return fault(section.at - 2, format!("{points} points for a place, must be -500 to 500"));
+        }
+        score_by_place.push(points);
     }
     Ok(MatchRules {
         hands,
@@ -353,8 +363,8 @@ pub(super) fn read_scoring(reader: &mut Reader, setup: &Setup, wins: &[WinCondit
     if scoring.all_points_reversal && scoring.live {
         return fault(reader.at - 1, "points that count at once cannot be reversed at the end of the hand");
     }
-    scoring.trick_points = reader.i8("the points for a trick")?.into();
-    scoring.extra_card_points = reader.i8("the points for extra cards")?.into();
+    scoring.trick_points = read_small_points(reader, "the points for a trick")?;
+    scoring.extra_card_points = read_small_points(reader, "the points for extra cards")?;
     let mut previous = None;
     for _ in 0..reader.between(0, MOST_LISTED, "the number of card scoring rules")? {
         let at = reader.at;
@@ -383,6 +393,14 @@ pub(super) fn read_scoring(reader: &mut Reader, setup: &Setup, wins: &[WinCondit
         scoring.point_cards[trump] = setup.deck_set.iter().filter(scores).collect();
     }
     Ok(scoring)
+}
+
+fn read_small_points(reader: &mut Reader, what: &str) -> Parsed<i32> {
+    let points = reader.i8(what)?;
+    if (-100..=100).contains(&points) {
+        return Ok(points.into());
+    }
+    fault(reader.at - 1, format!("{what} are {points}, must be -100 to 100"))
 }
 
 fn add_card_points(scoring: &mut Scoring, deck: CardSet, suit: u8, rank: u8, points: i16) {

@@ -1,15 +1,15 @@
 //! Bidding: each seat says once how many tricks it will take.
 
-use crate::flow::first_seat;
+use crate::flow::open_by;
 use crate::moves::{Choices, Move};
 use crate::phase::Step;
 use crate::program::{BiddingPhase, HandEnd, Phase, Program};
 use crate::state::{State, next_seat, seats};
 
 /// The first bidder is asked.
-pub(crate) fn start(phase: &BiddingPhase, state: &mut State) -> Step {
+pub(crate) fn start<const KNOW: bool>(program: &Program, phase: &BiddingPhase, state: &mut State) -> Step {
     state.left = state.in_hand;
-    state.to_move = first_seat(phase.first_player, state);
+    state.to_move = open_by::<KNOW>(program, phase.first_player, state);
     Step::Goes
 }
 

@@ -4,7 +4,7 @@
 //! nobody has to follow.
 
 use crate::card::{Card, CardSet, NO_CARD, NO_SUIT};
-use crate::flow::first_seat;
+use crate::flow::open_by;
 use crate::knowledge;
 use crate::moves::{Choices, MoveKind};
 use crate::outcome;
@@ -14,13 +14,16 @@ use crate::scoring;
 use crate::state::{State, next_seat, seats};
 
 /// Settles trump and who leads.
-pub(crate) fn start(phase: &TrickPhase, state: &mut State) -> Step {
+pub(crate) fn start<const KNOW: bool>(program: &Program, phase: &TrickPhase, state: &mut State) -> Step {
     state.trump = trump(phase, state);
     state.tricks_in_phase = 0;
     look_ahead(state);
     // A trick's winner leads the next, in whatever phase that is.
-    state.to_move =
-        if state.tricks_in_hand == 0 { first_seat(phase.first_player, state) } else { next_leader(state) };
+    state.to_move = if state.tricks_in_hand == 0 {
+        open_by::<KNOW>(program, phase.first_player, state)
+    } else {
+        next_leader(state)
+    };
     Step::Goes
 }
 
@@ -87,6 +90,33 @@ fn first_trick(program: &Program, phase: &TrickPhase, state: &State, cards: Card
     cards
 }
 
+/// Cards that the seat to move cannot hold, because it would have had to play them before this one.
+fn missing_cards(program: &Program, phase: &TrickPhase, state: &State, card: Card, leads: bool) -> CardSet {
+    let led = CardSet::of_suit(state.led_suit);
+    let follows = !leads && phase.follow_suit && led.contains(card);
+    let mut missing = if leads || !phase.follow_suit || follows { CardSet::EMPTY } else { led };
+    let mut allowed = if follows { led } else { program.setup.deck_set };
+
+    let held_back = CardSet::of_suit(phase.breaking_suit);
+    let broken = state.played_suits >> phase.breaking_suit & 1 == 1;
+    let restricts =
+        phase.breaking == Breaking::CannotPlay || (leads && phase.breaking == Breaking::CannotLead);
+    if !follows && !broken && restricts {
+        if held_back.contains(card) {
+            missing = missing.or(allowed.without(held_back));
+        } else {
+            allowed = allowed.without(held_back);
+        }
+    }
+    if state.tricks_in_hand == 0 && phase.no_points_first_trick {
+        let points = program.scoring.point_cards[usize::from(state.trump)];
+        if points.contains(card) {
+            missing = missing.or(allowed.without(points));
+        }
+    }
+    missing
+}
+
 /// Plays a card; the last one of the trick settles it.
 #[inline(always)]
 pub(crate) fn apply<const KNOW: bool>(
@@ -100,6 +130,11 @@ pub(crate) fn apply<const KNOW: bool>(
     let (suit, rank) = (card.suit(), usize::from(card.rank()));
     let leads = state.trick_len == 0;
 
+    if KNOW {
+        let missing = missing_cards(program, phase, state, card, leads);
+        knowledge::shown(program, state, card);
+        knowledge::has_none_of(state, at, missing);
+    }
     state.hands[at].remove(card);
     state.trick_set.insert(card);
     state.trick[usize::from(state.trick_len)] = card.0;
@@ -117,11 +152,6 @@ pub(crate) fn apply<const KNOW: bool>(
     let better = leads | (power > state.best_power);
     state.best_power = if better { power } else { state.best_power };
     state.best_seat = if better { seat } else { state.best_seat };
-    if KNOW {
-        let must_follow =
-            (!leads && phase.follow_suit && state.led_suit != NO_SUIT).then_some(state.led_suit);
-        knowledge::played(program, state, at, card, must_follow);
-    }
 
     let mut step = Step::Goes;
     if state.trick_len == state.trick_size {

@@ -19,6 +19,7 @@ pub(crate) fn score_hand(program: &Program, state: &mut State) {
         contracts::score(program, contract, state);
     }
     score_places(program, state);
+    state.scored = true;
 }
 
 /// The last seat to capture takes what is left on the tableau, where the rules say so.

@@ -155,6 +155,10 @@ def _check_trick(phase: TrickPhase, path: str, genome: GameGenome, report: Repor
         report.unused(phase, path, ("lead_first_card",), "without first_player holder_of")
     if not any(rule.points for rule in genome.card_scoring):
         report.unused(phase, path, ("no_points_first_trick",), "without card_scoring")
+    kinds = [isinstance(other, TrickPhase) for other in genome.turn_structure.phases]
+    if path != f"turn_structure.phases[{kinds.index(True)}]":
+        fields = ("first_player", "first_card", "lead_first_card", "no_points_first_trick")
+        report.unused(phase, path, fields, "after the first trick phase of a hand")
 
 
 def _check_trump(phase: TrickPhase, path: str, genome: GameGenome, report: Report) -> None:
