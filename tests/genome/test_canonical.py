@@ -4,8 +4,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from darwindeck.genome.canonical import canonical, shortest_cycle
+from darwindeck.genome.canonical import canonical
 from darwindeck.genome.library import load_game
+from darwindeck.genome.phase_spelling import shortest_cycle
 from darwindeck.genome.schema import BiddingPhase, GameGenome, PassPhase, PassTo, TrickPhase, Trump
 from darwindeck.genome.validate import errors_in
 from darwindeck.testing.examples import changed, whist

@@ -12,8 +12,8 @@ from darwindeck.genome.schema import GameGenome
 from darwindeck.testing.strategies import genomes
 
 NAMES = {"GameGenome.name", "GameGenome.family", "GameGenome.summary", "GameGenome.notes"}
-NOT_YET = {"SetupRules.tableau_mode", "SetupRules.sequence_direction"}
-"""Fields that must hold their defaults until a phase plays to the tableau."""
+NEVER = {"PlayPhase.only_if=cannot_play"}
+"""Only drawing and discarding can depend on whether a card could be played."""
 
 PARTS = [
     part
@@ -31,7 +31,7 @@ def test_random_genomes_use_every_field_and_every_name() -> None:
         seen.update(used(genome))
 
     collect()
-    assert set(everything()) - seen == set()
+    assert set(everything()) - seen == NEVER
 
 
 def used(part: msgspec.Struct) -> Iterator[str]:
@@ -63,7 +63,7 @@ def everything() -> Iterator[str]:
         assert isinstance(info, inspect.StructType)
         for field in info.fields:
             name = f"{part.__name__}.{field.name}"
-            if name in NAMES | NOT_YET:
+            if name in NAMES:
                 continue
             yield name
             yield from (f"{name}={member}" for member in enum_members(field.type))

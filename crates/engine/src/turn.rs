@@ -1,7 +1,7 @@
 //! A seat's turn: its pass through the phases of a block, and whose turn comes next.
 
 use crate::card::NO_SUIT;
-use crate::flow::first_seat;
+use crate::flow::open_by;
 use crate::moves::{Choices, Move};
 use crate::phase::{Step, discard, draw, play};
 use crate::program::{
@@ -18,7 +18,7 @@ pub(crate) fn start<const KNOW: bool>(program: &Program, block: Block, state: &m
     };
     state.left = state.in_hand;
     state.passes = 0;
-    let seat = first_seat(rule, state);
+    let seat = open_by::<KNOW>(program, rule, state);
     begin(block, state, seat);
     advance::<KNOW>(program, block, state)
 }

@@ -6,55 +6,38 @@ genome that decodes, also one that `validate` refuses.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import TypeVar
-
 from msgspec.structs import replace
 
-from darwindeck.genome.cards import card_number, cards_in, full_deck, largest_hand, ranks_in
+from darwindeck.genome.cards import (
+    CARDS,
+    card_number,
+    cards_in,
+    full_deck,
+    ranks_in,
+)
 from darwindeck.genome.facts import (
     TARGETED,
     VALUED,
-    blocks,
     discards,
-    hands_grow,
-    most_of_one_rank,
 )
+from darwindeck.genome.phase_spelling import in_order, spelt_phases
 from darwindeck.genome.schema import (
     RANKS,
-    BiddingPhase,
     CardScoringRule,
+    Category,
+    CategoryScoring,
     Deck,
-    DiscardPhase,
-    DrawPhase,
-    DrawSource,
     EffectType,
     EliminateIf,
     GameGenome,
     GameRules,
-    HandEnd,
-    Match,
-    OnlyIf,
-    PassPhase,
-    PassTo,
-    Phase,
-    PlayPhase,
     ScoringSuit,
     SetupRules,
     SpecialEffect,
     StockEmpty,
+    Suit,
     TargetSelector,
-    TrickPhase,
-    Trump,
-    TrumpChoice,
-    TurnStructure,
 )
-from darwindeck.genome.table_sections import category_bytes
-
-_T = TypeVar("_T")
-
-MOST_DISCARDED = 10
-"""The highest count of a discard phase, and its highest repeat."""
 
 PIP_VALUES = (2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 1)
 """The usual values of 2 to K and A in sums."""
@@ -66,23 +49,12 @@ def canonical(genome: GameGenome) -> GameGenome:
     return replace(
         genome,
         teams=_teams(genome.teams),
-        turn_structure=_turn_structure(genome),
+        turn_structure=spelt_phases(genome),
         card_scoring=tuple(sorted(genome.card_scoring, key=_scoring_key)),
-        category_scoring=tuple(sorted(genome.category_scoring, key=category_bytes)),
+        category_scoring=tuple(sorted(genome.category_scoring, key=_category_key)),
         effects=_effects(genome),
         game_rules=_game_rules(genome),
     )
-
-
-def shortest_cycle(items: Sequence[_T], hands: int) -> tuple[_T, ...]:
-    """The shortest list that, repeated, gives the same items for `hands` hands (0: for ever)."""
-    size = len(items)
-    # Two cycles that agree for as long as both together agree for ever.
-    seen = min(hands, 2 * size) if hands > 0 else 2 * size
-    for period in range(1, size):
-        if all(items[i % size] == items[i % period] for i in range(period, seen)):
-            return tuple(items[:period])
-    return tuple(items)
 
 
 def _scoring_key(rule: CardScoringRule) -> tuple[int, int]:
@@ -90,6 +62,13 @@ def _scoring_key(rule: CardScoringRule) -> tuple[int, int]:
     suits = [*ScoringSuit, None]
     ranks = [*RANKS, None]
     return suits.index(rule.suit), ranks.index(rule.rank)
+
+
+def _category_key(rule: CategoryScoring) -> tuple[int, int, int, int]:
+    """As in bytecode: by category, suit, card and points, those without a suit or card last."""
+    suits, cards = [*Suit, None], [*CARDS, None]
+    kind = list(Category).index(rule.category)
+    return kind, suits.index(rule.suit), cards.index(rule.card), rule.points
 
 
 def _game_rules(genome: GameGenome) -> GameRules:
@@ -102,11 +81,6 @@ def _game_rules(genome: GameGenome) -> GameRules:
             rules, stock_empty=StockEmpty.RESHUFFLE_DISCARD
         )  # nothing is there to reshuffle
     return replace(rules, score_by_place=places)
-
-
-def in_order(ranks: str) -> str:
-    """A set of ranks, each once and in the usual order."""
-    return "".join(rank for rank in RANKS if rank in ranks)
 
 
 def _teams(teams: tuple[tuple[int, ...], ...]) -> tuple[tuple[int, ...], ...]:
@@ -169,109 +143,6 @@ def _deal(setup: SetupRules, hands: int) -> SetupRules:
     if len(sizes) == 1 and setup.cards_per_player == "all":
         return replace(setup, hand_sizes=(), cards_per_player=sizes[0])
     return replace(setup, hand_sizes=sizes)
-
-
-# --- Phases ---------------------------------------------------------------------
-
-
-def _turn_structure(genome: GameGenome) -> TurnStructure:
-    structure = genome.turn_structure
-    phases = [_phase(phase, genome) for phase in _counted_tricks(genome)]
-    loop_from = structure.loop_from
-    if loop_from == len(blocks(structure.phases)) - 1:
-        loop_from = None
-    if phases and loop_from is None and genome.game_rules.hand_ends_when != HandEnd.SHOWDOWN:
-        last = phases[-1]
-        if isinstance(last, TrickPhase):  # it is followed by itself until hands are empty
-            phases[-1] = replace(last, tricks=0)
-    return TurnStructure(phases=tuple(phases), loop_from=loop_from)
-
-
-def _counted_tricks(genome: GameGenome) -> tuple[Phase, ...]:
-    """The phases, with 0 for as many tricks as there are cards."""
-    if hands_grow(genome):
-        return genome.turn_structure.phases
-    phases: list[Phase] = []
-    cards_left = largest_hand(genome)
-    for phase in genome.turn_structure.phases:
-        if isinstance(phase, TrickPhase):
-            if phase.tricks >= cards_left > 0:
-                phase = replace(phase, tricks=0)
-            cards_left -= phase.tricks or cards_left
-        phases.append(phase)
-    return tuple(phases)
-
-
-def _phase(phase: Phase, genome: GameGenome) -> Phase:
-    match phase:
-        case TrickPhase():
-            return _trick(phase, genome)
-        case BiddingPhase():
-            return _bidding(phase, genome)
-        case PassPhase():
-            return _pass(phase, genome)
-        case PlayPhase():
-            return _play(phase, genome)
-        case DrawPhase(source=DrawSource.PREVIOUS_HAND) if genome.player_count == 2:
-            return replace(phase, source=DrawSource.NEXT_HAND)
-        case DrawPhase():
-            return phase
-        case DiscardPhase():
-            return _discard(phase)
-
-
-def _play(phase: PlayPhase, genome: GameGenome) -> PlayPhase:
-    matches = tuple(match for match in Match if match in phase.matches)
-    most = max(most_of_one_rank(genome), phase.min_cards)
-    return replace(
-        phase,
-        max_cards=min(phase.max_cards, most),
-        matches=matches,
-        match_all=phase.match_all and len(matches) > 1,
-        wild_ranks=in_order(phase.wild_ranks),
-    )
-
-
-def _discard(phase: DiscardPhase) -> DiscardPhase:
-    """Discarding one card twice is discarding two, unless the turn is looked at between."""
-    total = phase.count * phase.repeat
-    if phase.pairs or phase.only_if == OnlyIf.CANNOT_PLAY:
-        return phase
-    for repeat in range(1, min(phase.repeat, MOST_DISCARDED)):
-        if total % repeat == 0 and total // repeat <= MOST_DISCARDED:
-            return replace(phase, count=total // repeat, repeat=repeat)
-    return phase
-
-
-def _trick(phase: TrickPhase, genome: GameGenome) -> TrickPhase:
-    if phase.trump_order == (genome.setup.rank_order or ranks_in(genome.setup)):
-        phase = replace(phase, trump_order="")
-    if phase.trump == Trump.ROTATING:
-        suits = shortest_cycle(phase.trump_suits, genome.game_rules.hands)
-        single = len(suits) == 1 and suits[0] != TrumpChoice.NONE
-        trump = Trump.FIXED if single else Trump.ROTATING
-        phase = replace(phase, trump=trump, trump_suits=suits)
-    return phase
-
-
-def _bidding(phase: BiddingPhase, genome: GameGenome) -> BiddingPhase:
-    """Limits that no hand reaches are lowered to what it can; a bid of 0 is Nil once only."""
-    highest = phase.max_bid
-    if not hands_grow(genome):
-        highest = min(highest, largest_hand(genome))
-    lowest = min(phase.min_bid, highest)
-    if phase.allow_nil and lowest == 0 and highest > 0:
-        lowest = 1
-    most = max((len(team) for team in genome.teams), default=0) * highest
-    limit = 0 if genome.teams and phase.max_team_bid >= most else phase.max_team_bid
-    return replace(phase, min_bid=lowest, max_bid=highest, max_team_bid=limit)
-
-
-def _pass(phase: PassPhase, genome: GameGenome) -> PassPhase:
-    directions = phase.directions
-    if genome.player_count == 2:
-        directions = tuple(PassTo.NONE if d == PassTo.NONE else PassTo.LEFT for d in directions)
-    return replace(phase, directions=shortest_cycle(directions, genome.game_rules.hands))
 
 
 # --- Effects --------------------------------------------------------------------

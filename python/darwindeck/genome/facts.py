@@ -6,6 +6,7 @@ Questions that the checks, the canonical spelling and the random genomes all ask
 from __future__ import annotations
 
 from collections import Counter
+from itertools import pairwise
 from typing import TypeVar
 
 from darwindeck.genome.cards import cards_in, sizes_dealt
@@ -69,8 +70,7 @@ def blocks(phases: tuple[Phase, ...]) -> list[range]:
         or phase.starts_block
         or not isinstance(phases[place - 1], SeatPhase)
     ]
-    ends = [*starts[1:], len(phases)]
-    return [range(start, end) for start, end in zip(starts, ends, strict=True)]
+    return [range(start, end) for start, end in pairwise([*starts, len(phases)])]
 
 
 def has_seat_phases(genome: GameGenome) -> bool:

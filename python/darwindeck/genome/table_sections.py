@@ -116,20 +116,17 @@ def read_tableau(r: Reader, genome: GameGenome) -> GameGenome:
 # --- Categories -----------------------------------------------------------------
 
 
-def category_bytes(rule: CategoryScoring) -> bytes:
-    """The bytes of one rule, by which they are sorted."""
-    w = Writer()
-    w.choice(rule.category)
-    w.choice_or_none(rule.suit)
-    w.card_or_none(rule.card)
-    w.u8(rule.points)
-    return bytes(w.data)
-
-
 def categories_body(rules: tuple[CategoryScoring, ...]) -> bytes:
     """Nothing at all when there are none."""
-    entries = b"".join(category_bytes(rule) for rule in rules)
-    return bytes([len(rules)]) + entries if rules else b""
+    w = Writer()
+    if rules:
+        w.u8(len(rules))
+    for rule in rules:
+        w.choice(rule.category)
+        w.choice_or_none(rule.suit)
+        w.card_or_none(rule.card)
+        w.u8(rule.points)
+    return bytes(w.data)
 
 
 def read_categories(r: Reader, genome: GameGenome) -> GameGenome:

@@ -227,7 +227,8 @@ fn check_winning(program: &Program, wins_at: usize) -> Parsed<()> {
     let position = |wanted: fn(&Phase) -> bool| program.phases.iter().position(wanted);
     let first_trick = position(|phase| matches!(phase, Phase::Trick(_)));
     let bidding = position(|phase| matches!(phase, Phase::Bidding(_)));
-    if first_trick.is_none() && position(|phase| matches!(phase, Phase::Play(_))).is_none() {
+    let others = position(|phase| matches!(phase, Phase::Play(_) | Phase::Discard(_)));
+    if first_trick.is_none() && others.is_none() {
         return fault(wins_at, "no phase plays cards");
     }
     if bidding.is_some() && (first_trick.is_none() || bidding > first_trick) {

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from darwindeck.genome.canonical import shortest_cycle
 from darwindeck.genome.cards import largest_hand, suits_in
 from darwindeck.genome.checks.report import Report
 from darwindeck.genome.checks.setup import check_first_card, check_rank_order
 from darwindeck.genome.facts import blocks, hands_grow
+from darwindeck.genome.phase_spelling import shortest_cycle
 from darwindeck.genome.schema import (
     BiddingPhase,
     Breaking,
@@ -50,7 +50,8 @@ def _loop_start(genome: GameGenome) -> int:
     structure = genome.turn_structure
     starts = [block.start for block in blocks(structure.phases)] or [0]
     last = len(starts) - 1
-    return starts[last if structure.loop_from is None else min(structure.loop_from, last)]
+    loop_from = last if structure.loop_from is None else structure.loop_from
+    return starts[max(0, min(loop_from, last))]
 
 
 def _check_order(genome: GameGenome, report: Report) -> None:
