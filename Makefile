@@ -12,12 +12,21 @@ export PIP_QUIET := 1
 export PYO3_PYTHON := $(CURDIR)/$(BIN)/python
 export VIRTUAL_ENV := $(CURDIR)/$(VENV)
 
+# The compiler of schema/simulation.fbs. It must be of the very version of its two runtimes.
+FLATC_VERSION := 25.12.19
+FLATC_SOURCE  := github.com/google/flatbuffers@v$(FLATC_VERSION)+incompatible
+FLATC_SUM     := h1:haMV2JRRJCe1998HeW/p0X9UaMTK6SDo0ffLn2+DbLs=
+FLATC ?= $(or $(XDG_CACHE_HOME),$(HOME)/.cache)/darwindeck/flatc-$(FLATC_VERSION)
+
+WIRE_RUST   := crates/bindings/src/wire/generated
+WIRE_PYTHON := python/darwindeck/wire/generated
+
 RUST := Cargo.toml $(shell find crates \( -name '*.rs' -o -name Cargo.toml \) 2>/dev/null)
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help demo test bench golden schema build wheel format clean \
-        check-format check-types test-rust test-python
+.PHONY: help demo test bench golden schema wire flatc build wheel format clean \
+        check-format check-types check-wire test-rust test-python
 
 help:  ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-8s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -56,7 +65,7 @@ $(VENV)/oracle: $(VENV)/tools
 
 # --- Checks ---------------------------------------------------------------------
 
-test: check-format check-types test-rust test-python  ## everything: format, types, Rust and Python tests
+test: check-format check-types check-wire test-rust test-python  ## everything: format, types, Rust and Python tests
 
 check-format: $(VENV)/native
 	@cargo fmt --version >/dev/null 2>&1 || { echo "make: rustfmt is missing: rustup component add rustfmt" >&2; exit 1; }
@@ -67,6 +76,15 @@ check-format: $(VENV)/native
 check-types: $(VENV)/native
 	$(BIN)/mypy
 	$(BIN)/python -m mypy.stubtest darwindeck._native --mypy-config-file pyproject.toml --allowlist tests/stubtest_allowlist.txt
+
+check-wire:
+	@if [ "$$($(FLATC) --version 2>/dev/null)" = "flatc version $(FLATC_VERSION)" ]; then \
+		new=$$(mktemp -d) && $(call write_wire,$$new/rust,$$new/python) && \
+		diff -r $$new/rust $(WIRE_RUST) && diff $$new/python/simulation.py $(WIRE_PYTHON)/simulation.py \
+			|| { echo "make: the generated code is not that of schema/simulation.fbs: make wire" >&2; exit 1; }; \
+		rm -r "$$new"; echo "the generated code is that of schema/simulation.fbs"; \
+	elif [ -n "$(CI)" ]; then echo "make: flatc $(FLATC_VERSION) is missing: make flatc" >&2; exit 1; \
+	else echo "make: without flatc $(FLATC_VERSION), generated code is not compared with its schema (make flatc builds it)" >&2; fi
 
 test-rust: $(VENV)/native
 	@cargo clippy --version >/dev/null 2>&1 || { echo "make: clippy is missing: rustup component add clippy" >&2; exit 1; }
@@ -83,6 +101,28 @@ golden: $(VENV)/native $(VENV)/oracle  ## write the golden files again
 
 schema: $(VENV)/native  ## write schema/genome.schema.json again
 	$(BIN)/python -m darwindeck.genome schema/genome.schema.json
+
+# Writes the code of both languages: $(1) for Rust, $(2) for Python.
+write_wire = $(FLATC) --rust --filename-suffix "" -o $(1) schema/simulation.fbs && \
+	$(FLATC) --python --gen-onefile --no-python-gen-numpy --filename-suffix "" -o $(2) schema/simulation.fbs
+
+wire: $(FLATC)  ## write the code of schema/simulation.fbs again
+	@[ "$$($(FLATC) --version)" = "flatc version $(FLATC_VERSION)" ] || { echo "make: flatc $(FLATC_VERSION) is needed, not $$($(FLATC) --version): make flatc" >&2; exit 1; }
+	$(call write_wire,$(WIRE_RUST),$(WIRE_PYTHON))
+
+flatc: $(FLATC)  ## build the compiler that make wire needs
+
+# From the source of the release, as the Go module that it is published as.
+$(FLATC):
+	@for tool in go cmake c++; do command -v $$tool >/dev/null || { echo "make: $$tool is missing: flatc is built with it (Debian: apt-get install golang-go cmake g++)" >&2; exit 1; }; done
+	@set -e; build=$$(mktemp -d); trap 'rm -rf "$$build"' EXIT; cd "$$build"; \
+	go mod download -json $(FLATC_SOURCE) > module.json; \
+	grep -q '"Sum": "$(FLATC_SUM)"' module.json || { echo "make: the source of flatc is not the one that is expected" >&2; exit 1; }; \
+	source=$$(sed -n 's/.*"Dir": "\(.*\)".*/\1/p' module.json); \
+	echo "building flatc $(FLATC_VERSION), which takes a few minutes"; \
+	cmake -S "$$source" -B . -DCMAKE_CXX_FLAGS=-O0 -DFLATBUFFERS_BUILD_TESTS=OFF > log; \
+	cmake --build . --target flatc --parallel 2 >> log || { tail -n 30 log >&2; exit 1; }; \
+	mkdir -p "$(@D)"; cp flatc "$@.new"; mv "$@.new" "$@"
 
 wheel: $(VENV)/native  ## a wheel in dist/
 	$(BIN)/maturin build --release --out dist

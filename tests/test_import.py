@@ -46,7 +46,9 @@ def test_the_package_and_its_help_are_there_quickly(arguments: list[str], limit:
 def test_importing_the_package_imports_nothing_heavy() -> None:
     code = "import sys, darwindeck; print(*sys.modules)"
     modules = set(run("-c", code).split())
-    assert modules.isdisjoint({"cyclopts", "msgspec", "rich", "numpy", "darwindeck._native"})
+    assert modules.isdisjoint(
+        {"cyclopts", "flatbuffers", "msgspec", "rich", "numpy", "darwindeck._native"}
+    )
 
 
 @pytest.mark.parametrize("name", darwindeck.__all__)

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from darwindeck import genome
     from darwindeck._native import Move, View
-    from darwindeck.errors import BytecodeError, GenomeError, IllegalMove, Problem
+    from darwindeck.errors import BytecodeError, GenomeError, IllegalMove, Problem, WireError
     from darwindeck.genome.bytecode import compile_genome, decompile
     from darwindeck.genome.codec import save_game
     from darwindeck.genome.library import load_game
@@ -33,6 +33,7 @@ _HOMES = {
     "Result": "simulation",
     "Table": "table",
     "View": "_native",
+    "WireError": "errors",
     "compile_genome": "genome.bytecode",
     "decompile": "genome.bytecode",
     "load_game": "genome.library",
@@ -53,6 +54,7 @@ __all__ = [
     "Result",
     "Table",
     "View",
+    "WireError",
     "__version__",
     "compile_genome",
     "decompile",

@@ -183,74 +183,16 @@ class Program:
     def perft(self, seed: int, depth: int) -> int:
         """How many sequences of `depth` moves the first deal allows."""
 
-@final
-class Stats:
-    """What a batch adds up to. Every count is exact and independent of threads."""
+def run_batch(request: bytes, progress: Callable[[int], object] | None = None) -> bytes:
+    """Plays a batch with the GIL released: a request as bytes, the response as bytes.
 
-    @property
-    def games(self) -> int: ...
-    @property
-    def wins(self) -> list[int]: ...
-    @property
-    def team_wins(self) -> list[int]: ...
-    @property
-    def shared(self) -> int: ...
-    @property
-    def draws(self) -> int: ...
-    @property
-    def timed_out(self) -> int: ...
-    @property
-    def turns(self) -> int: ...
-    @property
-    def hands(self) -> int: ...
-    @property
-    def decisions(self) -> list[int]:
-        """Decisions of each seat."""
-    @property
-    def choices(self) -> list[int]:
-        """Decisions of each seat that offered at least two moves."""
-    @property
-    def options(self) -> int:
-        """Legal moves, summed over all decisions."""
-    @property
-    def lead_changes(self) -> int: ...
-    @property
-    def bids(self) -> list[int]:
-        """How many bids each seat made."""
-    @property
-    def bid_total(self) -> list[int]:
-        """What the bids of each seat add up to."""
-    @property
-    def nils_made(self) -> list[int]: ...
-    @property
-    def nils_failed(self) -> list[int]: ...
-    @property
-    def contracts_made(self) -> list[int]:
-        """By side: seat, or team in a team game."""
-    @property
-    def contracts_failed(self) -> list[int]: ...
-    @property
-    def bags(self) -> list[int]: ...
-    @property
-    def score_total(self) -> list[int]:
-        """Final scores of each side, summed over games."""
-    @property
-    def tricks(self) -> list[int]: ...
-    def __eq__(self, other: object, /) -> bool: ...
-    def __ne__(self, other: object, /) -> bool: ...
+    `progress(done)` is called now and then with the number of finished games.
+    """
 
-def simulate(
-    program: Program,
-    games: int,
-    seed: int,
-    threads: int,
-    agents: Sequence[str],
-    progress: Callable[[int], object] | None = None,
-) -> Stats:
-    """Plays a batch with the GIL released, calling `progress(done)` now and then."""
-
-def playouts(program: Program, games: int, seed: int, threads: int, stats: bool) -> float:
-    """Seconds that random playouts took, without or with statistics."""
+def playouts(
+    program: Program, games: int, seed: int, threads: int, stats: bool
+) -> tuple[float, int]:
+    """Seconds that random playouts took, without or with statistics, and the turns in them."""
 
 def limit_playouts(games: int, seed: int, threads: int) -> float:
     """Seconds that the bare spades loop took: the practical speed limit."""

@@ -53,6 +53,10 @@ class BytecodeError(ValueError):
         return f"byte {self.offset}: {self.message}"
 
 
+class WireError(ValueError):
+    """A message that is damaged, or asks for what cannot be done."""
+
+
 class IllegalMove(ValueError):  # noqa: N818 - it reads as what it is
     """A move that the rules do not allow now; the game is unchanged."""
 

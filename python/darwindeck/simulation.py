@@ -12,10 +12,10 @@ from collections.abc import Callable, Sequence
 
 import msgspec
 
-from darwindeck import _native
 from darwindeck._arguments import seed_number, whole_number
-from darwindeck._program import program_of
 from darwindeck.genome.schema import GameGenome
+from darwindeck.wire.batch import run_batch, simulation_request
+from darwindeck.wire.messages import AggregatedStats, BatchRequest
 
 AGENTS = ("random",)
 """The names of the players that exist."""
@@ -26,11 +26,10 @@ MAX_THREADS = 1024
 _NOT_COMPARED = ("seconds", "threads")
 
 
-class Result(msgspec.Struct, frozen=True, kw_only=True, eq=False):
+class Result(AggregatedStats, frozen=True, kw_only=True, eq=False):
     """What a batch added up to. Two results are equal when they counted the same.
 
     How long it took, and on how many threads, makes no difference to that.
-    A *side* is a seat, or a team in a team game.
     """
 
     game: str
@@ -38,37 +37,6 @@ class Result(msgspec.Struct, frozen=True, kw_only=True, eq=False):
     seed: int
     threads: int
     seconds: float
-    games: int
-    wins: tuple[int, ...]
-    """Matches won by each seat; none in a team game."""
-    team_wins: tuple[int, ...]
-    """Matches won by each team; teams are numbered by their first seat."""
-    shared: int
-    """Matches that several sides won together."""
-    draws: int
-    timed_out: int
-    turns: int
-    hands: int
-    decisions: tuple[int, ...]
-    """Decisions of each seat."""
-    choices: tuple[int, ...]
-    """Decisions of each seat that offered at least two moves."""
-    options: int
-    """Legal moves, summed over all decisions."""
-    lead_changes: int
-    bids: tuple[int, ...]
-    """How many bids each seat made."""
-    bid_total: tuple[int, ...]
-    """What the bids of each seat add up to."""
-    nils_made: tuple[int, ...]
-    nils_failed: tuple[int, ...]
-    contracts_made: tuple[int, ...]
-    """By side."""
-    contracts_failed: tuple[int, ...]
-    bags: tuple[int, ...]
-    score_total: tuple[int, ...]
-    """Final scores of each side, summed over games."""
-    tricks: tuple[int, ...]
 
     @property
     def mean_turns(self) -> float:
@@ -137,9 +105,9 @@ def simulate(
         os.cpu_count() or 1 if threads is None else whole_number("threads", threads, 1, MAX_THREADS)
     )
     players = seat_agents(agents, genome.player_count)
-    program = program_of(genome)
+    request = simulation_request(genome, games, players, seed)
     start = time.perf_counter()
-    stats = _native.simulate(program, games, seed, threads, players, progress)
+    batch = run_batch(BatchRequest(requests=(request,), threads=threads), progress)
     seconds = time.perf_counter() - start
     return Result(
         game=genome.name,
@@ -147,27 +115,7 @@ def simulate(
         seed=seed,
         threads=threads,
         seconds=seconds,
-        games=stats.games,
-        wins=tuple(stats.wins),
-        team_wins=tuple(stats.team_wins),
-        shared=stats.shared,
-        draws=stats.draws,
-        timed_out=stats.timed_out,
-        turns=stats.turns,
-        hands=stats.hands,
-        decisions=tuple(stats.decisions),
-        choices=tuple(stats.choices),
-        options=stats.options,
-        lead_changes=stats.lead_changes,
-        bids=tuple(stats.bids),
-        bid_total=tuple(stats.bid_total),
-        nils_made=tuple(stats.nils_made),
-        nils_failed=tuple(stats.nils_failed),
-        contracts_made=tuple(stats.contracts_made),
-        contracts_failed=tuple(stats.contracts_failed),
-        bags=tuple(stats.bags),
-        score_total=tuple(stats.score_total),
-        tricks=tuple(stats.tricks),
+        **msgspec.structs.asdict(batch.responses[0].counted()),
     )
 
 

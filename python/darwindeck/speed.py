@@ -40,9 +40,9 @@ def measure_speed(genome: GameGenome, progress: Callable[[], object] | None = No
     """Measures one game, calling `progress` after each of the rounds."""
     program = program_of(genome).one_hand()
     timers: dict[str, Callable[[int], float]] = {
-        "bare": lambda games: _native.playouts(program, games, SEED, 1, stats=False),
-        "stats": lambda games: _native.playouts(program, games, SEED, 1, stats=True),
-        "two threads": lambda games: _native.playouts(program, games, SEED, 2, stats=False),
+        "bare": lambda games: _native.playouts(program, games, SEED, 1, stats=False)[0],
+        "stats": lambda games: _native.playouts(program, games, SEED, 1, stats=True)[0],
+        "two threads": lambda games: _native.playouts(program, games, SEED, 2, stats=False)[0],
     }
     if genome.name == LIMIT_GAME:
         timers["limit"] = lambda games: _native.limit_playouts(games, SEED, 1)
@@ -55,12 +55,12 @@ def measure_speed(genome: GameGenome, progress: Callable[[], object] | None = No
         if progress is not None:
             progress()
 
-    counted = _native.simulate(program, games, SEED, 1, ["random"] * program.player_count)
+    _, decisions = _native.playouts(program, games, SEED, 1, stats=False)
     return Speed(
         game=genome.name,
         bare_games_per_second=games / best["bare"],
         stats_games_per_second=games / best["stats"],
-        ns_per_decision=best["bare"] * 1e9 / sum(counted.decisions),
+        ns_per_decision=best["bare"] * 1e9 / decisions,
         two_thread_speedup=best["bare"] / best["two threads"],
         limit_games_per_second=games / best["limit"] if "limit" in best else None,
     )

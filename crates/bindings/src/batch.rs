@@ -9,36 +9,32 @@ use darwindeck_engine as engine;
 use engine::batch::Progress;
 use pyo3::exceptions::{PyRuntimeError, PyValueError};
 use pyo3::prelude::*;
+use pyo3::types::PyBytes;
 
+use crate::WireError;
 use crate::program::Program;
-use crate::stats::Stats;
+use crate::wire::{Batch, check_games, check_threads};
 
 /// How often the waiting thread looks for signals and reports progress.
 const PULSE: Duration = Duration::from_millis(50);
 
-/// Plays a batch with the GIL released, calling `progress(done)` now and then.
+/// Plays a batch with the GIL released: a request as bytes, the response as bytes.
+///
+/// `progress(done)` is called now and then with the number of finished games.
 #[pyfunction]
-#[pyo3(signature = (program, games, seed, threads, agents, progress=None))]
-pub fn simulate(
-    py: Python<'_>,
-    program: &Bound<'_, Program>,
-    games: u64,
-    seed: u64,
-    threads: usize,
-    agents: Vec<String>,
-    progress: Option<Bound<'_, PyAny>>,
-) -> PyResult<Stats> {
-    let program = &*program.get().0;
-    check_agents(&agents, program.players())?;
-    check_counts(games, threads)?;
+#[pyo3(signature = (request, progress=None))]
+pub fn run_batch<'py>(
+    py: Python<'py>,
+    request: &[u8],
+    progress: Option<Bound<'py, PyAny>>,
+) -> PyResult<Bound<'py, PyBytes>> {
+    let batch = Batch::read(request).map_err(WireError::new_err)?;
     let state = Progress::default();
-    let stats =
-        wait(py, &state, progress, || engine::batch::simulate(program, games, seed, threads, &state))?;
-    let teams = if program.team_of().is_some() { program.sides() } else { 0 };
-    Ok(Stats { stats, players: program.players(), teams })
+    let response = wait(py, &state, progress, || batch.play(&state))?;
+    Ok(PyBytes::new(py, &response))
 }
 
-/// Seconds that random playouts took, without or with statistics.
+/// Seconds that random playouts took, without or with statistics, and the turns in them.
 #[pyfunction]
 pub fn playouts(
     py: Python<'_>,
@@ -47,12 +43,12 @@ pub fn playouts(
     seed: u64,
     threads: usize,
     stats: bool,
-) -> PyResult<f64> {
+) -> PyResult<(f64, u64)> {
     let program = &*program.get().0;
     check_counts(games, threads)?;
     let state = Progress::default();
     seconds(py, &state, || match stats {
-        true => engine::batch::simulate(program, games, seed, threads, &state).map(|stats| stats.games),
+        true => engine::batch::simulate(program, games, seed, threads, &state).map(|stats| stats.turns),
         false => engine::batch::bare(program, games, seed, threads, &state),
     })
 }
@@ -62,40 +58,24 @@ pub fn playouts(
 pub fn limit_playouts(py: Python<'_>, games: u64, seed: u64, threads: usize) -> PyResult<f64> {
     check_counts(games, threads)?;
     seconds(py, &Progress::default(), || engine::limit::spades(games, seed, threads))
+        .map(|(seconds, _)| seconds)
 }
 
 fn check_counts(games: u64, threads: usize) -> PyResult<()> {
-    if games == 0 {
-        return Err(PyValueError::new_err("at least one game must be played"));
-    }
-    if !(1..=1024).contains(&threads) {
-        return Err(PyValueError::new_err(format!("{threads} threads; there can be 1 to 1024")));
-    }
-    Ok(())
+    check_games(games).and_then(|()| check_threads(threads)).map_err(PyValueError::new_err)
 }
 
-fn check_agents(agents: &[String], players: usize) -> PyResult<()> {
-    if agents.len() != players {
-        let given = agents.len();
-        return Err(PyValueError::new_err(format!("{given} agents for {players} seats")));
-    }
-    match agents.iter().find(|agent| *agent != "random") {
-        Some(agent) => Err(PyValueError::new_err(format!("unknown agent {agent:?}; there is: random"))),
-        None => Ok(()),
-    }
-}
-
-/// The time that work takes in its own thread, without the waiting around it.
+/// The time that work takes in its own thread, without the waiting around it, and its result.
 fn seconds<T: Send, E: std::fmt::Display + Send>(
     py: Python<'_>,
     progress: &Progress,
     work: impl FnOnce() -> Result<T, E> + Send,
-) -> PyResult<f64> {
+) -> PyResult<(f64, T)> {
     wait(py, progress, None, || {
         let start = Instant::now();
         work().map(|result| {
-            std::hint::black_box(result);
-            start.elapsed().as_secs_f64()
+            let seconds = start.elapsed().as_secs_f64();
+            (seconds, std::hint::black_box(result))
         })
     })
 }

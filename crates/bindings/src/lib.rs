@@ -4,8 +4,8 @@ mod batch;
 mod moves;
 mod program;
 mod state;
-mod stats;
 mod view;
+mod wire;
 
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
@@ -17,6 +17,8 @@ pyo3::create_exception!(
     "Bytecode that is not a game; the arguments are the message and the offset."
 );
 
+pyo3::import_exception!(darwindeck.errors, WireError);
+
 /// The Rust engine, as Python sees it. Private: use `darwindeck` itself.
 #[pymodule]
 fn _native(module: &Bound<'_, PyModule>) -> PyResult<()> {
@@ -25,8 +27,7 @@ fn _native(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<program::Program>()?;
     module.add_class::<state::State>()?;
     module.add_class::<view::View>()?;
-    module.add_class::<stats::Stats>()?;
-    module.add_function(wrap_pyfunction!(batch::simulate, module)?)?;
+    module.add_function(wrap_pyfunction!(batch::run_batch, module)?)?;
     module.add_function(wrap_pyfunction!(batch::playouts, module)?)?;
     module.add_function(wrap_pyfunction!(batch::limit_playouts, module)?)?;
     Ok(())

@@ -5,15 +5,16 @@ use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
+pub use rayon::ThreadPoolBuildError;
 use rayon::prelude::*;
-use rayon::{ThreadPool, ThreadPoolBuildError, ThreadPoolBuilder};
+use rayon::{ThreadPool, ThreadPoolBuilder};
 
 use crate::agent;
 use crate::flow;
 use crate::program::{MAX_SEATS, Program};
 use crate::rng::{Rng, Stream, mix};
 use crate::state::{State, Status};
-use crate::stats::{Nothing, Recorder, Stats};
+use crate::stats::{GameResult, Nothing, Recorder, Stats};
 
 /// Plays one match with random players and gives its last state.
 #[inline]
@@ -56,10 +57,21 @@ pub fn simulate(
     threads: usize,
     progress: &Progress,
 ) -> Result<Stats, ThreadPoolBuildError> {
-    run(program, games, seed, threads, progress)
+    run(program, games, seed, threads, progress, |_| ()).map(|(stats, _)| stats)
 }
 
-/// Plays a batch and counts nothing but the games.
+/// Plays a batch, counts everything and keeps how each game ended, in their order.
+pub fn simulate_each(
+    program: &Program,
+    games: u64,
+    seed: u64,
+    threads: usize,
+    progress: &Progress,
+) -> Result<(Stats, Vec<GameResult>), ThreadPoolBuildError> {
+    run(program, games, seed, threads, progress, |state| GameResult::of(program, state))
+}
+
+/// Plays a batch and counts nothing but turns.
 pub fn bare(
     program: &Program,
     games: u64,
@@ -67,55 +79,69 @@ pub fn bare(
     threads: usize,
     progress: &Progress,
 ) -> Result<u64, ThreadPoolBuildError> {
-    in_chunks(games, threads, progress, |range| {
-        let mut played = 0;
+    let work = |range| {
+        let (mut played, mut turns) = (0, 0);
         for game in range {
             if progress.stop.load(Ordering::Relaxed) {
                 break;
             }
             let state = playout(program, mix(seed, game), &mut Nothing);
             played += u64::from(state.status == Status::Finished);
+            turns += u64::from(state.turns());
         }
-        (played, played)
-    })
-    .map(|counts| counts.into_iter().sum())
+        (played, turns)
+    };
+    in_chunks(games, threads, progress, work, |one, other| one + other)
 }
 
-fn run(
+/// Plays a batch and keeps something of the last state of each game.
+fn run<T: Send>(
     program: &Program,
     games: u64,
     seed: u64,
     threads: usize,
     progress: &Progress,
-) -> Result<Stats, ThreadPoolBuildError> {
-    let parts = in_chunks(games, threads, progress, |range| {
+    keep: impl Fn(&State) -> T + Sync,
+) -> Result<(Stats, Vec<T>), ThreadPoolBuildError> {
+    let work = |range| {
         let mut stats = Stats::default();
+        let mut kept = Vec::new();
         for game in range {
             if progress.stop.load(Ordering::Relaxed) {
                 break;
             }
-            playout(program, mix(seed, game), &mut stats);
+            kept.push(keep(&playout(program, mix(seed, game), &mut stats)));
         }
-        (stats.games, stats)
-    })?;
-    Ok(parts.iter().fold(Stats::default(), Stats::merge))
+        (stats.games, (stats, kept))
+    };
+    in_chunks(games, threads, progress, work, |(stats, mut kept), (others, mut more)| {
+        kept.append(&mut more);
+        (stats.merge(&others), kept)
+    })
 }
 
 /// Splits games into chunks that are worked on in parallel; each says how many it played.
-pub(crate) fn in_chunks<T: Send>(
+///
+/// Chunks are merged in their order, and none is begun after the batch was stopped.
+pub(crate) fn in_chunks<T: Default + Send>(
     games: u64,
     threads: usize,
     progress: &Progress,
     work: impl Fn(std::ops::Range<u64>) -> (u64, T) + Sync,
-) -> Result<Vec<T>, ThreadPoolBuildError> {
+    merge: impl Fn(T, T) -> T + Sync + Send,
+) -> Result<T, ThreadPoolBuildError> {
     let size = (games / (threads as u64 * 32)).clamp(1, 1024);
     let chunks = games.div_ceil(size);
     let one = |chunk: u64| {
+        if progress.stop.load(Ordering::Relaxed) {
+            return None;
+        }
         let (played, result) = work(chunk * size..games.min((chunk + 1) * size));
         progress.done.fetch_add(played, Ordering::Relaxed);
-        result
+        Some(result)
     };
-    Ok(pool(threads)?.install(|| (0..chunks).into_par_iter().map(one).collect()))
+    let all = || (0..chunks).into_par_iter().map(one).while_some().reduce(T::default, merge);
+    Ok(pool(threads)?.install(all))
 }
 
 /// One pool a thread count, kept for the life of the process.

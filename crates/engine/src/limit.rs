@@ -3,6 +3,8 @@
 //! No game is data here, nothing is general and nothing is kept: what is left is
 //! about the least that a random hand can cost. The engine is measured against it.
 
+use std::ops::Range;
+
 use crate::batch::{Progress, in_chunks};
 use crate::card::CardSet;
 use crate::rng::{Rng, mix};
@@ -11,7 +13,7 @@ const SPADES: u8 = 3;
 
 /// Plays random hands of spades; the sum of all points keeps the work from being skipped.
 pub fn spades(hands: u64, seed: u64, threads: usize) -> Result<i64, rayon::ThreadPoolBuildError> {
-    let parts = in_chunks(hands, threads, &Progress::default(), |range| {
+    let work = |range: Range<u64>| {
         let mut rng = Rng::new(mix(seed, range.start));
         let mut deck: [u8; 52] = std::array::from_fn(|card| card as u8);
         let mut points = 0;
@@ -20,8 +22,8 @@ pub fn spades(hands: u64, seed: u64, threads: usize) -> Result<i64, rayon::Threa
             points += hand(&mut rng, &mut deck);
         }
         (count, points)
-    })?;
-    Ok(parts.into_iter().sum())
+    };
+    in_chunks(hands, threads, &Progress::default(), work, |one, other| one + other)
 }
 
 /// The `k`-th card of a set, the plain way.

@@ -18,6 +18,35 @@ pub struct Nothing;
 
 impl Recorder for Nothing {}
 
+/// How one game ended.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct GameResult {
+    /// The side that won alone.
+    pub winner: Option<u8>,
+    /// Decisions, automatic ones included.
+    pub turns: u32,
+    /// Whether it took too many turns.
+    pub timed_out: bool,
+    /// Final scores, by side.
+    pub scores: [i32; MAX_SEATS],
+}
+
+impl GameResult {
+    /// The result that the last state of a game shows.
+    pub fn of(program: &Program, state: &State) -> GameResult {
+        let mut scores = [0; MAX_SEATS];
+        for (side, score) in scores.iter_mut().enumerate().take(program.sides()) {
+            *score = state.side_score(program, side);
+        }
+        GameResult {
+            winner: state.winner().map(|side| side as u8),
+            turns: state.turns(),
+            timed_out: state.timed_out,
+            scores,
+        }
+    }
+}
+
 macro_rules! stats {
     ($($(#[$doc:meta])* $name:ident: $type:ty,)*) => {
         /// Counts over the games of a batch.

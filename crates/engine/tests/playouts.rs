@@ -4,9 +4,9 @@ mod common;
 
 use std::collections::BTreeMap;
 
-use darwindeck_engine::batch::{Progress, playout, simulate};
+use darwindeck_engine::batch::{Progress, playout, simulate, simulate_each};
 use darwindeck_engine::rng::{Rng, Stream, mix};
-use darwindeck_engine::stats::{Nothing, Stats};
+use darwindeck_engine::stats::{GameResult, Nothing, Stats};
 use darwindeck_engine::{Program, State, Status, agent, perft::perft};
 
 fn programs() -> impl Iterator<Item = (String, Program)> {
@@ -40,6 +40,32 @@ fn a_batch_that_is_stopped_before_it_starts_plays_nothing() {
     progress.stop.store(true, std::sync::atomic::Ordering::Relaxed);
     let stats = simulate(&common::program("hearts"), 1_000, 1, 2, &progress).expect("threads");
     assert_eq!(stats, Stats::default());
+}
+
+#[test]
+fn even_an_endless_batch_stops_at_once() {
+    let progress = Progress::default();
+    progress.stop.store(true, std::sync::atomic::Ordering::Relaxed);
+    let stats = simulate(&common::program("hearts"), u64::MAX >> 1, 1, 2, &progress).expect("threads");
+    assert_eq!(stats.games, 0);
+}
+
+#[test]
+fn results_come_in_the_order_of_the_games_on_any_number_of_threads() {
+    for (name, program) in programs() {
+        for threads in [1, 3] {
+            let progress = Progress::default();
+            let (stats, results) = simulate_each(&program, 211, 7, threads, &progress).expect("threads");
+            assert_eq!(
+                stats,
+                simulate(&program, 211, 7, 2, &Progress::default()).expect("threads"),
+                "{name}"
+            );
+            let one_by_one = (0..211).map(|game| playout(&program, mix(7, game), &mut Nothing));
+            let expected: Vec<_> = one_by_one.map(|state| GameResult::of(&program, &state)).collect();
+            assert_eq!(results, expected, "{name} on {threads} threads");
+        }
+    }
 }
 
 /// The fast playout and the checked moves of a table are the same game.

@@ -8,18 +8,8 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from darwindeck.genome.cards import (
-    CARDS,
-    card_number,
-    cards_in,
-    full_deck,
-    ranks_in,
-)
-from darwindeck.genome.facts import (
-    TARGETED,
-    VALUED,
-    discards,
-)
+from darwindeck.genome.cards import CARDS, card_number, cards_in, full_deck, ranks_in
+from darwindeck.genome.facts import TARGETED, VALUED, discards
 from darwindeck.genome.phase_spelling import in_order, spelt_phases
 from darwindeck.genome.schema import (
     RANKS,
@@ -76,10 +66,9 @@ def _game_rules(genome: GameGenome) -> GameRules:
     places = rules.score_by_place
     while places and places[-1] == 0:
         places = places[:-1]
+    # Where nothing is discarded there is nothing to reshuffle: no card is drawn either way.
     if rules.stock_empty == StockEmpty.SKIP_DRAW and not discards(genome):
-        rules = replace(
-            rules, stock_empty=StockEmpty.RESHUFFLE_DISCARD
-        )  # nothing is there to reshuffle
+        rules = replace(rules, stock_empty=StockEmpty.RESHUFFLE_DISCARD)
     return replace(rules, score_by_place=places)
 
 

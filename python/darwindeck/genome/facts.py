@@ -92,7 +92,9 @@ def compares_ranks(genome: GameGenome) -> bool:
 
 
 def has_effect(genome: GameGenome, *kinds: EffectType) -> bool:
-    return any(effect.effect in kinds for effect in genome.effects)
+    """Whether some rank has one of these effects; the last that is listed for it counts."""
+    by_rank = {effect.rank: effect.effect for effect in genome.effects}
+    return any(kind in kinds for kind in by_rank.values())
 
 
 # --- Cards ----------------------------------------------------------------------

@@ -1,0 +1,140 @@
+//! Batches as messages: a request comes as bytes, the response goes as bytes.
+//!
+//! Nothing of a message is used before its checksum and its structure have been
+//! verified; `docs/wire.md` says what a message is and what is refused.
+
+// What the FlatBuffers compiler writes is left as it is.
+#[rustfmt::skip]
+#[path = "generated/simulation.rs"]
+#[allow(missing_docs, unsafe_code, elided_lifetimes_in_paths)]
+#[allow(clippy::all, clippy::unwrap_used)]
+mod generated;
+mod request;
+mod response;
+
+use darwindeck_engine as engine;
+use engine::batch::{Progress, ThreadPoolBuildError, simulate, simulate_each};
+use flatbuffers::{FlatBufferBuilder, VerifierOptions};
+use generated::darwindeck::wire as table;
+use sha2::{Digest, Sha256};
+use std::sync::atomic::Ordering;
+
+use request::Job;
+pub use request::check_games;
+
+/// The version of the format that is spoken here.
+const VERSION: u16 = 1;
+
+/// Requests that a batch may have.
+const MAX_REQUESTS: usize = 1 << 16;
+
+/// Results of single matches that the responses of a batch may have together.
+const MAX_RESULTS: u64 = 1_000_000;
+
+/// Bytes of the checksum that ends a message.
+const CHECKSUM: usize = 8;
+
+/// A message with less holds no FlatBuffers table.
+const SHORTEST: usize = 8 + CHECKSUM;
+
+const RESPONSE: &str = "DDRS";
+
+/// A request whose structure and numbers have been checked.
+pub struct Batch<'a> {
+    requests: Vec<table::SimulationRequest<'a>>,
+    threads: usize,
+}
+
+impl<'a> Batch<'a> {
+    /// Checks a message; says what is wrong with it otherwise.
+    pub fn read(message: &'a [u8]) -> Result<Batch<'a>, String> {
+        let content = content(message)?;
+        let limits = VerifierOptions {
+            max_depth: 8,
+            max_tables: content.len() / 4,
+            max_apparent_size: content.len() * 4,
+            ..VerifierOptions::default()
+        };
+        let batch = table::root_as_batch_request_with_opts(&limits, content)
+            .map_err(|error| format!("not a batch request: {}", one_line(&error.to_string())))?;
+        if batch.version() != VERSION {
+            let version = batch.version();
+            return Err(format!("format version {version}; this engine speaks {VERSION}"));
+        }
+        let threads = usize::from(batch.threads());
+        check_threads(threads)?;
+        let requests: Vec<_> = batch.requests().into_iter().flatten().collect();
+        if requests.len() > MAX_REQUESTS {
+            let count = requests.len();
+            return Err(format!("{count} requests; a batch has at most {MAX_REQUESTS}"));
+        }
+        Ok(Batch { requests, threads })
+    }
+
+    /// Plays every request and writes the response.
+    ///
+    /// A request that cannot be played has an error in its place; the others are played.
+    pub fn play(&self, progress: &Progress) -> Result<Vec<u8>, ThreadPoolBuildError> {
+        let mut builder = FlatBufferBuilder::new();
+        let mut responses = Vec::with_capacity(self.requests.len());
+        let mut results_left = MAX_RESULTS;
+        for request in &self.requests {
+            if progress.stop.load(Ordering::Relaxed) {
+                break;
+            }
+            responses.push(match Job::read(request, results_left) {
+                Err(refusal) => response::refused(&mut builder, &refusal),
+                Ok(Job { program, games, seed, with_results: true }) => {
+                    results_left -= games;
+                    let (stats, results) = simulate_each(&program, games, seed, self.threads, progress)?;
+                    response::played(&mut builder, &program, &stats, Some(&results))
+                }
+                Ok(Job { program, games, seed, with_results: false }) => {
+                    let stats = simulate(&program, games, seed, self.threads, progress)?;
+                    response::played(&mut builder, &program, &stats, None)
+                }
+            });
+        }
+        let batch = response::batch(&mut builder, &responses);
+        builder.finish(batch, Some(RESPONSE));
+        let mut message = builder.finished_data().to_vec();
+        message.extend_from_slice(&checksum(&message));
+        Ok(message)
+    }
+}
+
+/// Says so if there are too few or too many threads.
+pub fn check_threads(threads: usize) -> Result<(), String> {
+    match threads {
+        1..=1024 => Ok(()),
+        _ => Err(format!("{threads} threads; there can be 1 to 1024")),
+    }
+}
+
+/// What a message holds, once its kind and its checksum are right.
+fn content(message: &[u8]) -> Result<&[u8], String> {
+    if message.len() < SHORTEST {
+        let length = message.len();
+        return Err(format!("{length} bytes are too few for a message; at least {SHORTEST} are needed"));
+    }
+    let (content, sum) = message.split_at(message.len() - CHECKSUM);
+    if !table::batch_request_buffer_has_identifier(content) {
+        let wanted = table::BATCH_REQUEST_IDENTIFIER;
+        let found = content[4..8].escape_ascii();
+        return Err(format!("not a batch request: bytes 4 to 7 are {found}, not {wanted}"));
+    }
+    if sum != checksum(content) {
+        return Err("the message is damaged: its checksum is wrong".into());
+    }
+    Ok(content)
+}
+
+fn checksum(content: &[u8]) -> [u8; CHECKSUM] {
+    let digest = Sha256::digest(content);
+    std::array::from_fn(|byte| digest[byte])
+}
+
+/// The first line of an error, without the trace that follows.
+fn one_line(error: &str) -> &str {
+    error.lines().next().unwrap_or_default().trim_end_matches([' ', '.', '\t'])
+}

@@ -1,0 +1,106 @@
+"""What the messages say: one struct for each table of `schema/simulation.fbs`.
+
+How they become bytes is left to the codec.
+"""
+
+from __future__ import annotations
+
+import msgspec
+
+from darwindeck.errors import BytecodeError, WireError
+
+
+class SimulationRequest(msgspec.Struct, frozen=True, kw_only=True):
+    """One game, to be played many times."""
+
+    bytecode: bytes
+    games: int
+    seed: int = 0
+    agents: tuple[str, ...]
+    """The name of the agent of each seat."""
+    team_mode: bool = False
+    teams: tuple[tuple[int, ...], ...] = ()
+    """The seats of each team, which must agree with the bytecode."""
+    with_results: bool = False
+    """Whether the response has a result for each match."""
+
+
+class BatchRequest(msgspec.Struct, frozen=True, kw_only=True):
+    """Games to be played one after the other, each on so many threads."""
+
+    requests: tuple[SimulationRequest, ...]
+    threads: int = 1
+
+
+class GameResult(msgspec.Struct, frozen=True, kw_only=True):
+    """How one match ended. Both winners are -1 when nobody won alone."""
+
+    winner: int = -1
+    """The seat that won alone; -1 in a team game."""
+    winning_team: int = -1
+    """The team that won alone; -1 without teams."""
+    turns: int = 0
+    timed_out: bool = False
+    scores: tuple[int, ...] = ()
+    """The final score of each side."""
+
+
+class AggregatedStats(msgspec.Struct, frozen=True, kw_only=True):
+    """What matches add up to. A *side* is a seat, or a team in a team game."""
+
+    games: int
+    wins: tuple[int, ...]
+    """Matches won by each seat; none in a team game."""
+    team_wins: tuple[int, ...]
+    shared: int
+    """Matches that several sides won together."""
+    draws: int
+    timed_out: int
+    turns: int
+    hands: int
+    decisions: tuple[int, ...]
+    """Decisions of each seat."""
+    choices: tuple[int, ...]
+    """Decisions of each seat that offered at least two moves."""
+    options: int
+    """Legal moves, summed over all decisions."""
+    lead_changes: int
+    bids: tuple[int, ...]
+    """How many bids each seat made."""
+    bid_total: tuple[int, ...]
+    """What the bids of each seat add up to."""
+    nils_made: tuple[int, ...]
+    nils_failed: tuple[int, ...]
+    contracts_made: tuple[int, ...]
+    """By side."""
+    contracts_failed: tuple[int, ...]
+    bags: tuple[int, ...]
+    score_total: tuple[int, ...]
+    """Final scores of each side, summed over games."""
+    tricks: tuple[int, ...]
+
+
+class SimulationResponse(msgspec.Struct, frozen=True, kw_only=True):
+    """The answer to one request: stats, or else an error."""
+
+    stats: AggregatedStats | None = None
+    results: tuple[GameResult, ...] = ()
+    """In the order of the matches; empty unless asked for."""
+    error: str = ""
+    error_offset: int = -1
+    """The byte of the bytecode that is wrong, if that is the error."""
+
+    def counted(self) -> AggregatedStats:
+        """The stats; raises the error if the request was refused."""
+        if self.stats is not None:
+            return self.stats
+        if self.error_offset >= 0:
+            raise BytecodeError(self.error, self.error_offset)
+        raise WireError(self.error)
+
+
+class BatchResponse(msgspec.Struct, frozen=True, kw_only=True):
+    """One response for each request, in their order."""
+
+    responses: tuple[SimulationResponse, ...]
+    engine_version: str
