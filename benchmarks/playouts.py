@@ -88,7 +88,8 @@ def measure(job: Job) -> float:
 
 def play_openspiel(job: Job) -> Callable[[int], object]:
     """Its own evaluator plays the games: one search step of n rollouts from a fresh deal."""
-    from darwindeck.testing.oracle import ADAPTERS, Deal, start
+    from darwindeck.testing.oracle import Deal, start
+    from darwindeck.testing.oracle_games import ADAPTERS
     from darwindeck.testing.oracle_hands import shuffled
 
     pyspiel = importlib.import_module("pyspiel")

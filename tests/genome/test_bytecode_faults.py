@@ -172,7 +172,7 @@ def test_bytes_after_the_last_part_are_refused() -> None:
 
 @pytest.mark.parametrize("offset", [37, 38])
 @pytest.mark.parametrize("value", [1, 3, 4, 255])
-def test_nothing_is_played_to_a_tableau_yet(offset: int, value: int) -> None:
+def test_spades_have_no_tableau(offset: int, value: int) -> None:
     assert fault_at(offset, value).offset == offset
 
 
@@ -236,7 +236,7 @@ def test_a_second_bidding_phase_is_refused() -> None:
         (WINS, 0),
         (WINS, 9),
         (WINS + 1, 8),  # type
-        (WINS + 2, 5),  # trigger
+        (WINS + 2, 6),  # trigger
         (WINS + 3, 7),  # tie rule
     ],
 )
@@ -248,7 +248,7 @@ def test_a_threshold_out_of_range_is_refused() -> None:
     assert fault_at(WINS + 4, *struct.pack(">i", 100_001)).offset == WINS + 4
 
 
-@pytest.mark.parametrize(("opcode", "word"), [(60, "reserved"), (61, "reserved"), (65, "unknown")])
+@pytest.mark.parametrize(("opcode", "word"), [(59, "unknown"), (61, "reserved"), (68, "unknown")])
 def test_a_section_that_is_not_known_is_refused(opcode: int, word: str) -> None:
     error = fault(section(opcode, 0, 0))
     assert error.offset == RULES
@@ -326,7 +326,9 @@ POINTS = struct.unpack(">i", HEARTS[33:37])[0]
 @pytest.mark.parametrize(
     ("place", "value"),
     [
-        (0, 2),  # flags
+        (0, 8),  # flags
+        (0, 6),  # held cards count twice
+        (0, 2),  # no cards are held
         (1, 101),  # trick points
         (2, 155),  # extra card points: -101
         (3, 65),  # number of rules

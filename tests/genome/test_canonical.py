@@ -159,10 +159,20 @@ def test_a_loop_that_starts_at_the_last_block_is_not_written() -> None:
 
 
 def test_as_many_tricks_as_cards_are_tricks_until_hands_are_empty() -> None:
-    [first, second] = tricks({"tricks": 5}, {"tricks": 8})
+    looped = {"turn_structure__loop_from": 0}
+    [first, second] = tricks({"tricks": 5}, {"tricks": 8}, **looped)
     assert (first.tricks, second.tricks) == (5, 0)
-    [first, second] = tricks({"tricks": 5}, {"tricks": 7})
+    [first, second] = tricks({"tricks": 5}, {"tricks": 7}, **looped)
     assert (first.tricks, second.tricks) == (5, 7)
+
+
+def test_tricks_that_are_followed_by_themselves_are_tricks_until_hands_are_empty() -> None:
+    [first, second] = tricks({"tricks": 5}, {"tricks": 3})
+    assert (first.tricks, second.tricks) == (5, 0)
+    [only] = tricks({"tricks": 5}, turn_structure__loop_from=0)
+    assert only.tricks == 0
+    [shown] = tricks({"tricks": 5}, game_rules__hand_ends_when="showdown")
+    assert shown.tricks == 5
 
 
 @pytest.mark.parametrize(

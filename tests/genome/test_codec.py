@@ -125,7 +125,10 @@ def test_an_unknown_name_lists_the_known_ones() -> None:
 def test_an_unknown_phase_lists_the_known_ones() -> None:
     problem = fault(edited(turn_structure={"phases": [{"type": "trick"}, {"type": "meld"}]}))
     assert problem.path == "turn_structure.phases[1].type"
-    assert problem.message == "unknown value 'meld'; known are pass, bidding, trick"
+    assert (
+        problem.message
+        == "unknown value 'meld'; known are pass, bidding, trick, play, draw, discard"
+    )
 
 
 def test_a_missing_field_is_named() -> None:
@@ -221,12 +224,19 @@ def test_a_file_that_may_not_be_read_says_so(
 
 def test_the_bundled_games_are_these() -> None:
     assert list(bundled_games()) == [
+        "crazy-eights",
+        "fan-tan",
         "hearts",
         "knockout-whist",
         "oh-hell",
+        "old-maid",
         "partnership-spades",
+        "president",
+        "scopa",
         "scotch-whist",
         "spades",
+        "uno-style",
+        "war",
     ]
 
 

@@ -45,7 +45,7 @@ def test_the_schema_shows_ranges(part: str, field: str, low: int, high: int) -> 
 def test_a_phase_is_known_by_its_type() -> None:
     phases = json.loads(json_schema())["$defs"]["TurnStructure"]["properties"]["phases"]
     mapping = phases["items"]["discriminator"]["mapping"]
-    assert sorted(mapping) == ["bidding", "pass", "trick"]
+    assert sorted(mapping) == ["bidding", "discard", "draw", "pass", "play", "trick"]
 
 
 def test_every_enum_of_the_schema_lists_its_values() -> None:

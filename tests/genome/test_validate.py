@@ -167,14 +167,6 @@ def test_a_rank_order_lists_every_rank_once(order: str) -> None:
     refuses("setup.rank_order", "lowest first: 23456789TJQKA", {"setup.rank_order": order})
 
 
-@pytest.mark.parametrize(
-    ("path", "value"),
-    [("setup.tableau_mode", "war"), ("setup.sequence_direction", "both")],
-)
-def test_nothing_is_played_to_a_tableau_yet(path: str, value: str) -> None:
-    refuses(path, "no phase plays to the tableau", {path: value})
-
-
 # --- Teams ----------------------------------------------------------------------
 
 
@@ -233,10 +225,14 @@ def test_team_mode_needs_teams() -> None:
 
 
 def test_a_game_has_phases() -> None:
-    found = problems({"turn_structure.phases": []})
+    silent: Changes = {
+        "game_rules.trick_points": 0,
+        "win_conditions": [{"type": "empty_hand", "trigger": "hand_end"}],
+    }
+    found = problems(silent, {"turn_structure.phases": []})
     assert [p.message for p in found] == [
         "0 phases; a game has 1 to 16",
-        "no trick phase; a game needs at least one",
+        "no trick, play or discard phase; a game needs at least one",
     ]
 
 

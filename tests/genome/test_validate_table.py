@@ -238,9 +238,12 @@ def test_cards_are_dealt_again_or_drawn(phase: dict[str, object]) -> None:
     refuses("setup.redeal_when_empty", "not both", SHEDDING, REDEAL, phases)
 
 
-def test_tricks_and_wars_are_not_dealt_again() -> None:
-    refuses("setup.redeal_when_empty", "not tricks or war", REDEAL, {"setup.cards_per_player": 5})
-    refuses("setup.redeal_when_empty", "not tricks or war", WAR, REDEAL)
+def test_cards_are_dealt_again_only_where_seats_take_turns() -> None:
+    message = "seats do nothing but take turns"
+    refuses("setup.redeal_when_empty", message, REDEAL, {"setup.cards_per_player": 5})
+    refuses("setup.redeal_when_empty", message, WAR, REDEAL)
+    passed = {"turn_structure.phases": [{"type": "pass"}, {"type": "play"}]}
+    refuses("setup.redeal_when_empty", message, SHEDDING, REDEAL, passed)
 
 
 # --- The order of ranks ---------------------------------------------------------

@@ -1,5 +1,7 @@
 """What the phases of a seat's turn may be: playing, drawing, discarding, and their blocks."""
 
+from collections.abc import Mapping
+
 import pytest
 
 from darwindeck.testing.examples import Changes, accepts, problems, refuses
@@ -29,7 +31,7 @@ CLIMBING: Changes = {
 }
 
 
-def phases(*listed: dict[str, object]) -> Changes:
+def phases(*listed: Mapping[str, object]) -> Changes:
     """These phases in place of the one play phase."""
     return {**SHEDDING, "turn_structure.phases": list(listed)}
 
@@ -89,7 +91,12 @@ def test_the_first_phase_of_a_block_starts_it_anyway(
 
 
 def test_bidding_is_before_the_block_that_loops() -> None:
-    listed = [{"type": "bidding"}, {"type": "draw"}, {"type": "play"}, {"type": "trick"}]
+    listed: list[dict[str, object]] = [
+        {"type": "bidding"},
+        {"type": "draw"},
+        {"type": "play"},
+        {"type": "trick"},
+    ]
     bids: Changes = {**phases(*listed), "contract_scoring": {}}
     accepts(bids)
     listed[3] = {"type": "trick", "tricks": 2}

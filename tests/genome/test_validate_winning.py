@@ -148,11 +148,11 @@ def test_there_are_one_to_eight_win_conditions() -> None:
 
 ALLOWED = {
     "empty_hand": {"at_once", "hand_end"},
-    "high_score": {"hand_end", "hands_empty", "last_hand"},
-    "low_score": {"hand_end", "threshold", "hands_empty", "last_hand"},
+    "high_score": {"hand_end", "hands_empty", "last_hand", "stock_empty"},
+    "low_score": {"hand_end", "threshold", "hands_empty", "last_hand", "stock_empty"},
     "first_to_score": {"at_once", "hand_end"},
     "capture_all": {"at_once", "hand_end"},
-    "most_captured": {"hand_end", "hands_empty"},
+    "most_captured": {"hand_end", "hands_empty", "stock_empty"},
     "best_hand": {"hand_end"},
     "last_in": {"hand_end"},
 }
@@ -160,7 +160,7 @@ ALLOWED = {
 
 @pytest.mark.parametrize("kind", ALLOWED)
 @pytest.mark.parametrize(
-    "trigger", ["at_once", "hand_end", "threshold", "hands_empty", "last_hand"]
+    "trigger", ["at_once", "hand_end", "threshold", "hands_empty", "last_hand", "stock_empty"]
 )
 def test_a_condition_is_looked_at_when_it_makes_sense(kind: str, trigger: str) -> None:
     counts = kind == "first_to_score" or trigger == "threshold"
@@ -170,6 +170,9 @@ def test_a_condition_is_looked_at_when_it_makes_sense(kind: str, trigger: str) -
         rules = {**SHOWDOWN}
     if kind == "last_in":
         rules["game_rules.eliminate_if"] = "no_tricks"
+    if trigger == "stock_empty":
+        rules["setup.cards_per_player"] = 9
+        rules["turn_structure.phases"] = [{"type": "draw"}, {"type": "trick", "tricks": 5}]
     if trigger in ALLOWED[kind]:
         accepts(conditions, rules)
     else:

@@ -12,7 +12,8 @@ import cyclopts
 from rich.console import Console
 from rich.progress import track
 
-from darwindeck.testing.oracle import ADAPTERS, Adapter, replay
+from darwindeck.testing.oracle import Adapter, replay
+from darwindeck.testing.oracle_games import ADAPTERS
 from darwindeck.testing.oracle_hands import Comparison, match, sample
 
 SHOWN = 5

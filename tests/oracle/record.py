@@ -8,7 +8,8 @@ from __future__ import annotations
 from importlib.metadata import version
 from pathlib import Path
 
-from darwindeck.testing.oracle import ADAPTERS, format_trace
+from darwindeck.testing.oracle import format_trace
+from darwindeck.testing.oracle_games import ADAPTERS
 from darwindeck.testing.oracle_hands import sample
 
 TRACES = Path(__file__).parent / "traces"

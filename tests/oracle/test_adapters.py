@@ -5,7 +5,6 @@ import random
 import pytest
 
 from darwindeck.testing.oracle import (
-    ADAPTERS,
     DECK,
     Adapter,
     Deal,
@@ -13,8 +12,8 @@ from darwindeck.testing.oracle import (
     Trace,
     format_trace,
     parse_trace,
-    spades_may_be_led_once_broken,
 )
+from darwindeck.testing.oracle_games import ADAPTERS, spades_may_be_led_once_broken
 from darwindeck.testing.oracle_hands import long_suits, tricks_taken, with_bags
 
 every_game = pytest.mark.parametrize("adapter", ADAPTERS.values(), ids=ADAPTERS)

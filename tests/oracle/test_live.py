@@ -2,7 +2,8 @@
 
 import pytest
 
-from darwindeck.testing.oracle import ADAPTERS, Adapter, replay
+from darwindeck.testing.oracle import Adapter, replay
+from darwindeck.testing.oracle_games import ADAPTERS
 from darwindeck.testing.oracle_hands import match, sample
 
 pytest.importorskip("pyspiel", reason="OpenSpiel is not installed: recorded hands are compared")

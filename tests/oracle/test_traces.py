@@ -7,7 +7,8 @@ import msgspec
 import pytest
 
 from darwindeck.table import Table
-from darwindeck.testing.oracle import ADAPTERS, Trace, follow, read_traces, replay
+from darwindeck.testing.oracle import Trace, follow, read_traces, replay
+from darwindeck.testing.oracle_games import ADAPTERS
 from darwindeck.testing.oracle_hands import EVENTS
 
 TRACES = Path(__file__).parent / "traces"

@@ -242,7 +242,8 @@ fn open_hand<const KNOW: bool>(program: &Program, state: &mut State) {
         return time_out(state);
     }
     let step = begin_hand::<KNOW>(program, state);
-    if step == Step::Done {
+    if step != Step::Goes {
+        // What happens without a decision counts as one, so that every match ends.
         state.turns += 1;
     }
     after_move::<KNOW>(program, state, step);

@@ -9,30 +9,30 @@ use crate::program::Program;
 use crate::rng::{Rng, Stream};
 use crate::state::{State, Status};
 
-/// Reads a game and plays its first moves with random players; false if it was refused.
+/// Reads a game and plays its first moves with random players; says how many, none if it was refused.
 ///
 /// # Panics
 ///
 /// When a rule that must always hold does not: then there is a bug.
-pub fn parse_and_play(code: &[u8], moves: u32) -> bool {
+pub fn parse_and_play(code: &[u8], moves: u32) -> u32 {
     let Ok(program) = Program::parse(code) else {
-        return false;
+        return 0;
     };
     let seed = code.iter().fold(0u64, |seed, &byte| seed.wrapping_mul(31).wrapping_add(byte.into()));
-    play(&program, seed, moves);
-    true
+    play(&program, seed, moves)
 }
 
-/// Plays up to so many moves, checking the state after every one; gives the last state.
+/// Plays up to so many moves, checking the state after every one; says how many it were.
 ///
 /// # Panics
 ///
 /// When a rule that must always hold does not: then there is a bug.
-pub fn play(program: &Program, seed: u64, moves: u32) -> State {
+pub fn play(program: &Program, seed: u64, moves: u32) -> u32 {
     let mut state = State::start(program, seed);
     let mut rng = Rng::stream(seed, Stream::Agent(0));
     check(program, &state);
-    for _ in 0..moves {
+    let mut played = 0;
+    while played < moves {
         match state.status() {
             Status::Finished => break,
             Status::HandOver => state.deal_next(program),
@@ -40,11 +40,12 @@ pub fn play(program: &Program, seed: u64, moves: u32) -> State {
                 let choices = state.choices(program);
                 let choice = choices.nth(agent::random(&mut rng, choices.len()));
                 assert!(state.play(program, choice).is_ok(), "{choice} is listed but not legal");
+                played += 1;
             }
         }
         check(program, &state);
     }
-    state
+    played
 }
 
 /// Every card is in exactly one place, there is a legal move until the end, and views can be made.
@@ -65,16 +66,19 @@ fn check(program: &Program, state: &State) {
     }
 }
 
-/// Changes a few bytes of a program and gives it a matching identity.
+/// Changes a byte or a few of a program and gives it a matching identity.
+///
+/// Mostly small steps after the header, so that many mutants are still games.
 pub fn mutate(code: &[u8], rng: &mut Rng) -> Vec<u8> {
     let mut mutated = code.to_vec();
-    for _ in 0..=rng.below(3) {
-        let place = rng.below(mutated.len() as u32) as usize;
-        match rng.below(4) {
+    let header = if rng.below(10) == 0 { 0 } else { 39.min(code.len() - 1) };
+    for _ in 0..=rng.below(2) * rng.below(3) {
+        let place = header + rng.below((mutated.len() - header) as u32) as usize;
+        match rng.below(6) {
             0 => mutated[place] = rng.below(256) as u8,
-            1 => mutated[place] = mutated[place].wrapping_add(1),
-            2 => mutated[place] = mutated[place].wrapping_sub(1),
-            _ => mutated[place] ^= 1 << rng.below(8),
+            1 => mutated[place] ^= 1 << rng.below(8),
+            2 | 3 => mutated[place] = mutated[place].wrapping_sub(1),
+            _ => mutated[place] = mutated[place].wrapping_add(1),
         }
     }
     with_identity(mutated)

@@ -208,7 +208,9 @@ impl Choices {
 
     /// Equal cards, as many as a bit of `sizes` says.
     pub(crate) fn sets(kind: MoveKind, cards: CardSet, sizes: u8) -> Choices {
-        Choices { kind, bits: cards.0, sizes: sizes & 0b1_1110, ..Choices::NONE }
+        let sizes = sizes & 0b1_1110;
+        let bits = if sizes == 0 { 0 } else { cards.0 };
+        Choices { kind, bits, sizes, ..Choices::NONE }
     }
 
     /// Drawing, too: from a seat, from [`DISCARD_PILE`], or 255 for the stock.

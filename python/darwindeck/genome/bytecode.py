@@ -132,6 +132,8 @@ def _disassemble(code: bytes, version: int, marks: dict[str, int]) -> GameGenome
         mode = header.choice(TableauMode, "setup.tableau_mode")
         direction = header.choice(SequenceDirection, "setup.sequence_direction")
 
+    # Rules whose section is left out are found missing where their part begins.
+    marks |= {"setup": setup.position, "game_rules": wins.position}
     rules = read_setup(setup)
     setup.finish("the setup")
     structure, contract = read_turns(turns)

@@ -17,6 +17,7 @@ from darwindeck.genome.schema import (
     DrawSource,
     EffectType,
     GameGenome,
+    HandMode,
     Match,
     PassPhase,
     Phase,
@@ -75,6 +76,13 @@ def blocks(phases: tuple[Phase, ...]) -> list[range]:
 
 def has_seat_phases(genome: GameGenome) -> bool:
     return any(isinstance(phase, SeatPhase) for phase in genome.turn_structure.phases)
+
+
+def is_played_in_turns(genome: GameGenome) -> bool:
+    """Whether seats take turns from hands, and the table does nothing together."""
+    phases = genome.turn_structure.phases
+    hands = genome.setup.hand_mode == HandMode.HAND
+    return hands and all(isinstance(phase, SeatPhase) for phase in phases)
 
 
 def plays_to(genome: GameGenome, target: PlayTarget) -> bool:

@@ -1,11 +1,13 @@
-"""An independent judge: the hearts, spades and oh hell of OpenSpiel, in our words.
+"""An independent judge: card games of OpenSpiel, in our words.
 
 `record` plays one hand at OpenSpiel and writes it down as a `Trace`; `replay`
 plays the same hand at one of our tables and returns every difference. A trace
 is also one line of text, so hands can be replayed where OpenSpiel is missing.
-Which hands are worth playing is left to `oracle_hands`.
+The games are described in `oracle_games`; which hands are worth playing is left
+to `oracle_hands`.
 
-A *choice* is a card's name ("QS") or a bid ("3"). Only `record` needs `pyspiel`.
+A *choice* is a card's name ("QS"), a bid ("3"), "draw", "pass", or a suit that
+is named ("H"). Only `record` needs `pyspiel`.
 """
 
 from __future__ import annotations
@@ -13,23 +15,24 @@ from __future__ import annotations
 import importlib
 import random
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Protocol, cast
 
-import msgspec
-
 from darwindeck._native import Move
 from darwindeck.genome.library import load_game
-from darwindeck.genome.schema import RANKS, SUITS, GameGenome, PassPhase, PassTo
+from darwindeck.genome.schema import RANKS, SUITS, GameGenome
 from darwindeck.table import Table
 
 SEATS = 4
-FIRST_BID = 52
-"""OpenSpiel's number for a bid of 0; smaller numbers are cards."""
+NO_CARD = 52
+"""OpenSpiel's first number that is not a card."""
 
 DECK = tuple(rank + suit for suit in SUITS for rank in RANKS)
-"""The 52 cards in our order; bit i of a recorded set is DECK[i]."""
+"""The 52 cards in our order."""
+
+CHOICES = (*DECK, "draw", "pass", *SUITS)
+"""All choices but bids; bit i of a recorded set is CHOICES[i], or a bid of i."""
 
 
 # --- What is compared -----------------------------------------------------------
@@ -50,6 +53,8 @@ class Decision:
     seat: int
     legal: frozenset[str]
     choice: str
+    drawn: str = ""
+    """The card that the choice to draw brought."""
 
     @property
     def is_bid(self) -> bool:
@@ -63,6 +68,7 @@ class Trace:
     deal: Deal
     decisions: tuple[Decision, ...]
     points: tuple[int, ...]
+    """None at all when the judge could not follow the hand to its end."""
 
 
 @dataclass(frozen=True)
@@ -70,7 +76,7 @@ class Mismatch:
     """A difference between the judge and a table, with all that is needed to see it again."""
 
     kind: str
-    """"seat", "legal", "length" or "score"."""
+    """"seat", "legal", "draw", "length" or "score"."""
     at: int
     """The index of the decision; for "length" and "score", the number of decisions."""
     judge: str
@@ -91,7 +97,10 @@ class Mismatch:
 
 def format_trace(trace: Trace) -> str:
     """One line: variant, deck, `seat:legal set:choice` for each decision, points."""
-    decisions = " ".join(f"{one.seat}:{_mask(one):x}:{one.choice}" for one in trace.decisions)
+    decisions = " ".join(
+        f"{one.seat}:{_mask(one):x}:{one.choice}" + (f"={one.drawn}" if one.drawn else "")
+        for one in trace.decisions
+    )
     points = " ".join(map(str, trace.points))
     return f"{trace.deal.variant} | {''.join(trace.deal.deck)} | {decisions} | {points}"
 
@@ -115,17 +124,18 @@ def read_traces(path: Path) -> list[Trace]:
 def _mask(decision: Decision) -> int:
     if decision.is_bid:
         return sum(1 << int(bid) for bid in decision.legal)
-    return sum(1 << DECK.index(card) for card in decision.legal)
+    return sum(1 << CHOICES.index(choice) for choice in decision.legal)
 
 
 def _parse_decision(text: str) -> Decision:
-    seat, mask, choice = text.split(":")
-    bits = [i for i in range(len(DECK)) if int(mask, 16) >> i & 1]
-    legal = map(str, bits) if choice.isdigit() else (DECK[i] for i in bits)
-    return Decision(int(seat), frozenset(legal), choice)
+    seat, mask, made = text.split(":")
+    choice, _, drawn = made.partition("=")
+    bits = [i for i in range(len(CHOICES)) if int(mask, 16) >> i & 1]
+    legal = map(str, bits) if choice.isdigit() else (CHOICES[i] for i in bits)
+    return Decision(int(seat), frozenset(legal), choice, drawn)
 
 
-# --- The three games ------------------------------------------------------------
+# --- A game on both sides -------------------------------------------------------
 
 
 @dataclass(frozen=True)
@@ -135,7 +145,7 @@ class Adapter:
     game: str
     """The name of the bundled game."""
     variants: tuple[str, ...]
-    """The forms of a first hand: pass directions, or cards each."""
+    """The forms of a first hand: pass directions, cards each, ways to play it."""
     spiel: str
     """OpenSpiel's game string; `{variant}` is filled in."""
     card_number: Callable[[str], int]
@@ -148,148 +158,17 @@ class Adapter:
     """The bundled genome, changed so that its first hand is the variant."""
     expected: Callable[[Trace], Iterator[frozenset[str]]]
     """What our table must offer at each decision."""
+    others: Callable[[int], str]
+    """The choice that an action stands for which is not a card, counted from 0."""
+    gained: Callable[[Table], tuple[int, ...]]
+    """What each side has at our table: its gain in a hand is compared with the points."""
+    close: Callable[[Table], None]
+    """Makes the decisions that follow the judge's last one at our table alone."""
+    follows: Callable[[str, Table, frozenset[str]], frozenset[str]] | None = None
+    """In a game with draws: which choices of a variant, at our table, are worth making."""
 
     def genome(self, variant: str) -> GameGenome:
         return self.adapt(load_game(self.game), variant)
-
-
-def rank_major(suits: str) -> tuple[Callable[[str], int], Callable[[int], str]]:
-    """Cards numbered rank by rank: 2C 2D …, 3C 3D …"""
-    return (
-        lambda card: RANKS.index(card[0]) * 4 + suits.index(card[1]),
-        lambda number: RANKS[number // 4] + suits[number % 4],
-    )
-
-
-def suit_major(suits: str) -> tuple[Callable[[str], int], Callable[[int], str]]:
-    """Cards numbered suit by suit: 2C 3C …, 2D 3D …"""
-    return (
-        lambda card: suits.index(card[1]) * 13 + RANKS.index(card[0]),
-        lambda number: RANKS[number % 13] + suits[number // 13],
-    )
-
-
-def as_judged(trace: Trace) -> Iterator[frozenset[str]]:
-    """The same moves as the judge allows."""
-    return (decision.legal for decision in trace.decisions)
-
-
-_hearts_number, _hearts_name = rank_major("CDHS")
-_spades_number, _spades_name = suit_major("CDHS")
-_oh_hell_number, _oh_hell_name = rank_major("CDSH")
-
-_SPIEL_PASS = {"none": 0, "left": 1, "across": 2, "right": 3}
-
-
-def _hearts_chance(deal: Deal) -> list[int]:
-    return [_SPIEL_PASS[deal.variant], *map(_hearts_number, deal.deck)]
-
-
-def _hearts_points(returns: Sequence[float]) -> tuple[int, ...]:
-    return tuple(26 - round(value) for value in returns)
-
-
-def _hearts_genome(genome: GameGenome, variant: str) -> GameGenome:
-    """The first hand passes in the variant's direction; "none" has no pass phase at all."""
-    phases = genome.turn_structure.phases
-    if variant == "none":
-        phases = tuple(phase for phase in phases if not isinstance(phase, PassPhase))
-    else:
-        phases = tuple(
-            msgspec.structs.replace(phase, directions=(PassTo(variant),))
-            if isinstance(phase, PassPhase)
-            else phase
-            for phase in phases
-        )
-    structure = msgspec.structs.replace(genome.turn_structure, phases=phases)
-    return msgspec.structs.replace(genome, turn_structure=structure)
-
-
-def _spades_chance(deal: Deal) -> list[int]:
-    return [_spades_number(card) for card in deal.deck]
-
-
-def _spades_points(returns: Sequence[float]) -> tuple[int, ...]:
-    return (round(returns[0]), round(returns[1]))
-
-
-def _same_genome(genome: GameGenome, _variant: str) -> GameGenome:
-    return genome
-
-
-def spades_may_be_led_once_broken(trace: Trace) -> Iterator[frozenset[str]]:
-    """The judge never sets its "broken" flag, so it withholds spades from such leads.
-
-    Hands and the flag are followed here, from the trace alone.
-    """
-    hands = [set(trace.deal.deck[seat::SEATS]) for seat in range(SEATS)]
-    broken = False
-    played = 0
-    for decision in trace.decisions:
-        if decision.is_bid:
-            yield decision.legal
-            continue
-        hand = hands[decision.seat]
-        leads = played % SEATS == 0
-        yield decision.legal | {card for card in hand if leads and broken and card[1] == "S"}
-        hand.remove(decision.choice)
-        broken = broken or decision.choice[1] == "S"
-        played += 1
-
-
-def _oh_hell_chance(deal: Deal) -> list[int]:
-    """Cards each, the dealer (the last seat), the hands, and the card turned up."""
-    size = int(deal.variant)
-    return [size, SEATS - 1, *map(_oh_hell_number, deal.deck[: SEATS * size + 1])]
-
-
-def _oh_hell_points(returns: Sequence[float]) -> tuple[int, ...]:
-    return tuple(round(value) for value in returns)
-
-
-def _oh_hell_genome(genome: GameGenome, variant: str) -> GameGenome:
-    setup = msgspec.structs.replace(genome.setup, hand_sizes=(int(variant),))
-    return msgspec.structs.replace(genome, setup=setup)
-
-
-ADAPTERS = {
-    adapter.game: adapter
-    for adapter in (
-        Adapter(
-            game="hearts",
-            variants=("left", "right", "across", "none"),
-            spiel="hearts(qs_breaks_hearts=false)",
-            card_number=_hearts_number,
-            card_name=_hearts_name,
-            chance=_hearts_chance,
-            points=_hearts_points,
-            adapt=_hearts_genome,
-            expected=as_judged,
-        ),
-        Adapter(
-            game="partnership-spades",
-            variants=("13",),
-            spiel="spades",
-            card_number=_spades_number,
-            card_name=_spades_name,
-            chance=_spades_chance,
-            points=_spades_points,
-            adapt=_same_genome,
-            expected=spades_may_be_led_once_broken,
-        ),
-        Adapter(
-            game="oh-hell",
-            variants=("10", "7", "4", "2", "1"),
-            spiel="oh_hell(players=4,num_tricks_fixed={variant})",
-            card_number=_oh_hell_number,
-            card_name=_oh_hell_name,
-            chance=_oh_hell_chance,
-            points=_oh_hell_points,
-            adapt=_oh_hell_genome,
-            expected=as_judged,
-        ),
-    )
-}
 
 
 # --- The judge ------------------------------------------------------------------
@@ -326,34 +205,66 @@ def start(adapter: Adapter, deal: Deal) -> SpielState:
 
 
 def record(adapter: Adapter, deal: Deal, player: Player, rng: random.Random) -> Trace:
-    """Plays the deal at OpenSpiel and writes down all that it says."""
+    """Plays the deal at OpenSpiel and writes down all that it says.
+
+    Where cards are drawn, our table plays along to say which: OpenSpiel leaves
+    that to chance. A hand that one of the two cannot follow has no points.
+    """
     state = start(adapter, deal)
-    decisions = []
+    table = Table(adapter.genome(deal.variant), deck=deal.deck) if adapter.follows else None
+    decisions: list[Decision] = []
     while not state.is_terminal():
         seat = state.current_player()
         actions = {choice_name(adapter, action): action for action in state.legal_actions()}
         legal = frozenset(actions)
-        choice = player(rng, seat, legal)
+        wanted = legal
+        if table and adapter.follows:
+            wanted = adapter.follows(deal.variant, table, legal)
+        choice = player(rng, seat, wanted)
         decisions.append(Decision(seat, legal, choice))
         state.apply_action(actions[choice])
+        if table is None:
+            continue
+        drawn = take_along(table, seat, choice)
+        if drawn is None:
+            return Trace(deal, tuple(decisions), ())
+        if state.is_chance_node():
+            decisions[-1] = replace(decisions[-1], drawn=drawn)
+            if adapter.card_number(drawn) not in state.legal_actions():
+                return Trace(deal, tuple(decisions), ())
+            state.apply_action(adapter.card_number(drawn))
     return Trace(deal, tuple(decisions), adapter.points(state.returns()))
+
+
+def take_along(table: Table, seat: int, choice: str) -> str | None:
+    """Makes a choice at our table: the card drawn, "" for none, None if it is not legal."""
+    moves = {choice_of(move): move for move in table.legal_moves()}
+    if table.to_move != seat or choice not in moves:
+        return None
+    held = set(table.view(seat).hand)
+    table.play(moves[choice])
+    return "".join(set(table.view(seat).hand) - held) if choice == "draw" else ""
 
 
 def choice_name(adapter: Adapter, action: int) -> str:
     """OpenSpiel's action as a choice."""
-    return str(action - FIRST_BID) if action >= FIRST_BID else adapter.card_name(action)
+    return adapter.others(action - NO_CARD) if action >= NO_CARD else adapter.card_name(action)
 
 
 # --- Our table ------------------------------------------------------------------
 
 
 def choice_of(move: Move) -> str:
-    """Our move as a choice: its one card, or its amount."""
+    """Our move as a choice: its one card, its amount, its suit, or what it does."""
     if len(move.cards) == 1:
         return move.cards[0]
     if move.amount is not None and not move.cards:
         return str(move.amount)
-    raise ValueError(f"not a card or a bid: {move.text}")
+    if move.suit is not None:
+        return move.suit
+    if move.text in ("draw", "pass"):
+        return move.text
+    raise ValueError(f"not a card, a bid, a suit, a draw or a pass: {move.text}")
 
 
 def replay(adapter: Adapter, trace: Trace) -> list[Mismatch]:
@@ -374,7 +285,7 @@ def follow(adapter: Adapter, table: Table, trace: Trace, first: int) -> list[Mis
         found.append(Mismatch(kind, at, str(judge), str(ours), trace))
         return found
 
-    before = side_scores(table)
+    before = adapter.gained(table)
     hand = table.hand_number
     end = len(trace.decisions)
     for at, (decision, legal) in enumerate(
@@ -385,22 +296,25 @@ def follow(adapter: Adapter, table: Table, trace: Trace, first: int) -> list[Mis
         player = (table.to_move - first) % SEATS
         if player != decision.seat:
             return differ("seat", at, decision.seat, player)
-        moves = {choice_of(move): move for move in table.legal_moves()}
-        if frozenset(moves) != legal:
+        moves = frozenset(choice_of(move) for move in table.legal_moves())
+        if moves != legal:
             differ("legal", at, sorted(legal), sorted(moves))
-        if decision.choice not in moves:
-            return found
-        table.play(moves[decision.choice])
+        drawn = take_along(table, table.to_move, decision.choice)
+        if drawn != decision.drawn:
+            return found if drawn is None else differ("draw", at, decision.drawn, drawn)
+    if not trace.points:
+        return found
+    adapter.close(table)
     if not table.finished and table.hand_number == hand:
         return differ("length", end, f"{end} decisions", "more")
-    gained = [now - then for now, then in zip(side_scores(table), before, strict=True)]
-    sides = len(gained)
-    points = tuple(gained[(side + first) % sides] for side in range(sides))
+    points = _points(adapter, table, before, first)
     if points != trace.points:
         differ("score", end, trace.points, points)
     return found
 
 
-def side_scores(table: Table) -> tuple[int, ...]:
-    """The scores of teams in a team game, else of seats."""
-    return table.team_scores or table.scores
+def _points(adapter: Adapter, table: Table, before: tuple[int, ...], first: int) -> tuple[int, ...]:
+    """What the judge's sides gained at a table in one hand."""
+    gained = [now - then for now, then in zip(adapter.gained(table), before, strict=True)]
+    sides = len(gained)
+    return tuple(gained[(side + first) % sides] for side in range(sides))

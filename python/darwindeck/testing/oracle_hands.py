@@ -25,6 +25,9 @@ from darwindeck.testing.oracle import (
     Trace,
     follow,
     record,
+)
+from darwindeck.testing.oracle_games import (
+    no_pass_instead_of_playing,
     spades_may_be_led_once_broken,
 )
 
@@ -71,13 +74,25 @@ def one_takes_all(taker: int) -> Player:
     return choose
 
 
+def keep_cards(rng: random.Random, seat: int, legal: frozenset[str]) -> str:
+    """Draws and passes more often than not: long hands, stocks that run out."""
+    idle = legal & {"draw", "pass"}
+    return play_anything(rng, seat, idle if idle and rng.random() < 0.6 else legal)
+
+
+def players(adapter: Adapter, rng: random.Random) -> tuple[Player, ...]:
+    """Players that make something of the choices of a game."""
+    if adapter.follows is not None:
+        return (play_anything, keep_cards)
+    return (play_anything, bid_low, one_takes_all(rng.randrange(SEATS)))
+
+
 def sample(adapter: Adapter, index: int, seed: int) -> Trace:
     """Hand `index` of a sample that goes through all variants, deals and players."""
     rng = random.Random(f"{adapter.game}/{seed}/{index}")
     variant = adapter.variants[index % len(adapter.variants)]
     deck = long_suits(rng) if rng.random() < 0.25 else shuffled(rng)
-    players = (play_anything, bid_low, one_takes_all(rng.randrange(SEATS)))
-    return record(adapter, Deal(variant, deck), rng.choice(players), rng)
+    return record(adapter, Deal(variant, deck), rng.choice(players(adapter, rng)), rng)
 
 
 # --- Matches --------------------------------------------------------------------
@@ -96,8 +111,8 @@ def match(adapter: Adapter, seed: int) -> Iterator[tuple[Trace, list[Mismatch]]]
         if table.finished:
             return
         first = (table.dealer + 1) % SEATS
-        players = (play_anything, bid_low, one_takes_all(rng.randrange(SEATS)))
-        trace = record(adapter, dealt(adapter, table, first, hand), rng.choice(players), rng)
+        player = rng.choice(players(adapter, rng))
+        trace = record(adapter, dealt(adapter, table, first, hand), player, rng)
         if adapter.game == "partnership-spades":
             trace, bags = with_bags(trace, bags, first)
         mismatches = follow(adapter, table, trace, first)
@@ -250,9 +265,36 @@ def _oh_hell_events(trace: Trace) -> set[str]:
     return found
 
 
+def _eights_events(trace: Trace) -> set[str]:
+    found = {f"played {trace.deal.variant}"}
+    draws = sum(one.choice == "draw" for one in trace.decisions)
+    stock = len(DECK) - SEATS * 5 - 1
+    if trace.deal.deck[SEATS * 5][0] == "8":
+        found.add("eight turned up and buried")
+    if draws > stock:
+        found.add("discard pile made the stock")
+    if any(one.choice in SUITS for one in trace.decisions):
+        found.add("suit named")
+    if any(one.choice == "draw" and len(one.legal) > 1 for one in trace.decisions):
+        found.add("drawn though able to play")
+    if any(one.choice == "pass" and len(one.legal) > 1 for one in trace.decisions):
+        found.add("passed though able to play")
+    if any(
+        one.legal > ours
+        for one, ours in zip(trace.decisions, no_pass_instead_of_playing(trace), strict=True)
+    ):
+        found.add("pass offered to a seat that must play")
+    if not trace.points:
+        found.add("ended by a card that OpenSpiel cannot deal")
+    elif trace.decisions[-1].choice[0] == "8":
+        found.add("won with an eight")
+    return found
+
+
 EVENTS: dict[str, Callable[[Trace], set[str]]] = {
     "hearts": _hearts_events,
     "partnership-spades": _spades_events,
     "oh-hell": _oh_hell_events,
+    "crazy-eights": _eights_events,
 }
 """Names of what happened in a hand, to see that a sample covers it."""

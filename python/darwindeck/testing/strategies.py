@@ -23,19 +23,11 @@ from darwindeck.genome.cards import (
 from darwindeck.genome.facts import (
     SeatPhase,
     blocks,
-    compares_ranks,
-    draws_from_stock,
     fills_discard,
-    has_seat_phases,
-    left_over,
     phases_of,
-    plays_to,
     takes_cards,
-    turned_up,
 )
 from darwindeck.genome.schema import (
-    RANKS,
-    AllPass,
     BiddingPhase,
     Deck,
     DiscardPhase,
@@ -45,22 +37,16 @@ from darwindeck.genome.schema import (
     GameGenome,
     GameRules,
     HandEnd,
-    HandMode,
     PassPhase,
     Phase,
     PlayPhase,
-    PlayTarget,
-    SequenceDirection,
     SetupRules,
-    StockEmpty,
-    TableauMode,
     TrickPhase,
     Trump,
     TurnStructure,
     TurnUp,
-    WarWinnings,
 )
-from darwindeck.testing.choosing import first_player, one, order, some
+from darwindeck.testing.choosing import one, order, some
 from darwindeck.testing.score_strategies import (
     card_scoring,
     category_scoring,
@@ -70,7 +56,13 @@ from darwindeck.testing.score_strategies import (
     with_score_rules,
 )
 from darwindeck.testing.table_strategies import biddings, contracts, passes, tricks_of
-from darwindeck.testing.turn_strategies import effects, turns
+from darwindeck.testing.tableau_strategies import (
+    with_table,
+    with_turn_rules,
+    with_war,
+    without_idle_rules,
+)
+from darwindeck.testing.turn_strategies import turns
 
 
 def cards() -> st.SearchStrategy[str]:
@@ -81,7 +73,7 @@ def cards() -> st.SearchStrategy[str]:
 @st.composite
 def genomes(draw: st.DrawFn) -> GameGenome:
     """Valid genomes in canonical form."""
-    style = one(draw, ("tricks", "turns", "mixed", "mixed", "war"))
+    style = one(draw, ("tricks", "turns", "turns", "mixed", "war"))
     players = 2 if style == "war" else draw(st.integers(2, 6))
     tricks = style in ("tricks", "mixed")
     rules = GameRules(
@@ -100,13 +92,13 @@ def genomes(draw: st.DrawFn) -> GameGenome:
         genome = replace(genome, team_mode=True, teams=draw(_teams(players)))
     card_points = draw(st.booleans())
     if style == "war":
-        genome = _with_war(draw, genome)
+        genome = with_war(draw, genome)
     else:
         if style != "tricks":
-            genome = _with_table(draw, genome)
+            genome = with_table(draw, genome)
         genome = _with_phases(draw, genome, tricks, style != "tricks", card_points)
-        genome = _without_idle_rules(genome)
-    genome = _with_turn_rules(draw, genome)
+        genome = without_idle_rules(genome)
+    genome = with_turn_rules(draw, genome)
     genome = _with_turn_up(draw, genome)
     genome = _with_points(draw, genome, card_points)
     genome = replace(genome, win_conditions=win_conditions(draw, genome))
@@ -167,101 +159,6 @@ def _with_turn_up(draw: st.DrawFn, genome: GameGenome) -> GameGenome:
     return replace(genome, setup=replace(genome.setup, turn_up=draw(st.sampled_from(ways))))
 
 
-# --- The table ------------------------------------------------------------------
-
-
-def _with_war(draw: st.DrawFn, genome: GameGenome) -> GameGenome:
-    player, card = first_player(draw, genome)
-    play = PlayPhase(target=PlayTarget.TABLEAU, first_player=player, first_card=card)
-    setup = replace(
-        genome.setup,
-        hand_mode=HandMode.PILE,
-        tableau_mode=TableauMode.WAR,
-        war_face_down=draw(st.integers(0, 3)),
-        war_winnings=draw(st.sampled_from(WarWinnings)),
-    )
-    ends = draw(st.sampled_from(HandEnd))
-    return replace(
-        genome,
-        setup=setup,
-        turn_structure=TurnStructure(phases=(play,)),
-        game_rules=replace(genome.game_rules, hand_ends_when=ends),
-    )
-
-
-def _with_table(draw: st.DrawFn, genome: GameGenome) -> GameGenome:
-    """A tableau and cards that lie open, in the hope that some phase uses them."""
-    setup, ranks = genome.setup, ranks_in(genome.setup)
-    mode = one(draw, (TableauMode.NONE, TableauMode.MATCH_RANK, TableauMode.SEQUENCE))
-    left = min(left_over(genome))
-    opened = draw(st.integers(0, min(left, 12)))
-    discard = left > opened and draw(st.booleans())
-    setup = replace(
-        setup,
-        tableau_mode=mode,
-        initial_tableau=0 if mode == TableauMode.SEQUENCE else opened,
-        initial_discard=discard,
-        buried_ranks="".join(some(draw, ranks, min(3, len(ranks) - 1))) if discard else "",
-    )
-    if mode == TableauMode.SEQUENCE:
-        start = one(draw, [*ranks, None]) if ranks else None
-        direction = draw(st.sampled_from(SequenceDirection))
-        setup = replace(setup, sequence_direction=direction, sequence_start_rank=start)
-    elif mode == TableauMode.MATCH_RANK:
-        sums, value = draw(st.booleans()), st.integers(1, 20)
-        values = tuple(draw(value) for _ in RANKS) if sums and draw(st.booleans()) else ()
-        rest = draw(st.booleans())
-        setup = replace(setup, capture_sums=sums, card_values=values, last_capture_takes_rest=rest)
-    return replace(genome, setup=setup)
-
-
-def _without_idle_rules(genome: GameGenome) -> GameGenome:
-    """The table without what no phase uses."""
-    setup = genome.setup
-    if not compares_ranks(genome):
-        setup = replace(setup, rank_order="")
-    if not plays_to(genome, PlayTarget.TABLEAU):
-        plain = SetupRules()
-        setup = replace(
-            setup,
-            tableau_mode=plain.tableau_mode,
-            initial_tableau=plain.initial_tableau,
-            sequence_direction=plain.sequence_direction,
-            sequence_start_rank=plain.sequence_start_rank,
-            capture_sums=plain.capture_sums,
-            card_values=plain.card_values,
-            last_capture_takes_rest=plain.last_capture_takes_rest,
-        )
-    draws = [phase.source for phase in phases_of(genome, DrawPhase)]
-    if not plays_to(genome, PlayTarget.DISCARD) and DrawSource.DISCARD not in draws:
-        setup = replace(setup, initial_discard=False, buried_ranks="")
-    return replace(genome, setup=setup)
-
-
-def _with_turn_rules(draw: st.DrawFn, genome: GameGenome) -> GameGenome:
-    """Effects, further deals, and what happens when the stock is empty or all seats pass."""
-    setup, rules = genome.setup, genome.game_rules
-    plays = phases_of(genome, PlayPhase)
-    if any(phase.climbing for phase in plays):
-        rules = replace(rules, all_pass=AllPass.CLEAR_TABLEAU)
-    elif has_seat_phases(genome):
-        clears = plays_to(genome, PlayTarget.TABLEAU) and setup.tableau_mode == TableauMode.NONE
-        ways = [way for way in AllPass if clears or way != AllPass.CLEAR_TABLEAU]
-        rules = replace(rules, all_pass=one(draw, ways))
-    genome = replace(genome, game_rules=rules)
-    if plays and setup.tableau_mode != TableauMode.WAR:
-        genome = replace(genome, effects=draw(effects(genome)))
-    stock = max(left_over(genome)) > turned_up(setup)
-    draws = phases_of(genome, DrawPhase) or any(phase.or_draw for phase in plays)
-    in_turns = setup.hand_mode == HandMode.HAND and not phases_of(genome, TrickPhase)
-    if stock and in_turns and not draws:
-        genome = replace(genome, setup=replace(setup, redeal_when_empty=draw(st.booleans())))
-    if stock and draws_from_stock(genome):
-        empty = draw(st.sampled_from(StockEmpty))
-        genome = replace(genome, game_rules=replace(rules, stock_empty=empty))
-    return genome
-
-
 # --- Phases ---------------------------------------------------------------------
 
 
@@ -271,7 +168,8 @@ def _with_phases(
     """Phases that are all reached, and a hand that ends."""
     hand = largest_hand(genome)
     played_out = tricks and (hand == 1 or draw(st.booleans()))
-    phases: list[Phase] = [draw(passes(genome)) for _ in range(draw(st.integers(0, 1)))]
+    number_of_passes = st.sampled_from((0, 0, 0, 1) if in_turns else (0, 1))
+    phases: list[Phase] = [draw(passes(genome)) for _ in range(draw(number_of_passes))]
     if tricks and draw(st.booleans()):
         bidding = draw(biddings(genome))
         phases.append(bidding)
@@ -284,15 +182,19 @@ def _with_phases(
         if tricks and left > 0:
             number = draw(st.integers(1, left))
             left -= number
-            phases.append(draw(tricks_of(genome, number, card_points)))
-        phases += [draw(passes(genome)) for _ in range(draw(st.integers(0, 1)))]
+            phases.append(draw(tricks_of(genome, number, card_points, _opens_tricks(phases))))
+        phases += [draw(passes(genome)) for _ in range(draw(number_of_passes))]
     if played_out:
-        phases.append(draw(tricks_of(genome, 0, card_points)))
+        phases.append(draw(tricks_of(genome, 0, card_points, _opens_tricks(phases))))
     if not any(isinstance(phase, PlayPhase | DiscardPhase | TrickPhase) for phase in phases):
         phases.append(DiscardPhase())
     genome = replace(genome, turn_structure=TurnStructure(phases=tuple(phases)))
     genome = _with_hand_end(draw, genome, played_out)
     return genome if fills_discard(genome) else _without_draws_from_discard(genome)
+
+
+def _opens_tricks(phases: list[Phase]) -> bool:
+    return not any(isinstance(phase, TrickPhase) for phase in phases)
 
 
 def _with_hand_end(draw: st.DrawFn, genome: GameGenome, played_out: bool) -> GameGenome:

@@ -12,6 +12,7 @@ from darwindeck.genome.schema import (
     Breaking,
     ContractKind,
     ContractScoring,
+    FirstPlayer,
     GameGenome,
     PassPhase,
     PassTo,
@@ -72,7 +73,9 @@ def contracts(draw: st.DrawFn, bidding: BiddingPhase) -> ContractScoring:
 
 
 @st.composite
-def tricks_of(draw: st.DrawFn, genome: GameGenome, tricks: int, card_points: bool) -> TrickPhase:
+def tricks_of(
+    draw: st.DrawFn, genome: GameGenome, tricks: int, card_points: bool, opens: bool
+) -> TrickPhase:
     suits = suits_in(genome.setup)
     trump = draw(st.sampled_from(Trump))
     trump_suits: list[TrumpChoice] = []
@@ -86,7 +89,8 @@ def tricks_of(draw: st.DrawFn, genome: GameGenome, tricks: int, card_points: boo
             trump_suits[0] = choices[0]
     breaking = draw(st.sampled_from(Breaking))
     suit = None if breaking == Breaking.NONE else Suit(draw(st.sampled_from(suits)))
-    first, card = first_player(draw, genome)
+    # Who leads, and what, is a matter of the first trick of the hand alone.
+    first, card = first_player(draw, genome) if opens else (FirstPlayer.AFTER_DEALER, None)
     return TrickPhase(
         tricks=tricks,
         follow_suit=draw(st.booleans()),
@@ -99,5 +103,5 @@ def tricks_of(draw: st.DrawFn, genome: GameGenome, tricks: int, card_points: boo
         first_player=first,
         first_card=card,
         lead_first_card=card is not None and draw(st.booleans()),
-        no_points_first_trick=card_points and draw(st.booleans()),
+        no_points_first_trick=opens and card_points and draw(st.booleans()),
     )

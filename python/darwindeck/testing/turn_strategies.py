@@ -91,7 +91,7 @@ def _with_matches(draw: st.DrawFn, phase: PlayPhase, genome: GameGenome) -> Play
         return replace(
             phase, climbing=True, matches=(Match.BEATS_TOP,), optional=True, or_draw=False
         )
-    matches = some(draw, list(Match), 3)
+    matches = some(draw, list(Match), 3, least=1) if draw(st.booleans()) else ()
     ranks = ranks_in(genome.setup)
     jokers = cards_in(genome.setup).intersection(JOKERS)
     most = len(ranks) if jokers else len(ranks) - 1
@@ -106,7 +106,8 @@ def _with_matches(draw: st.DrawFn, phase: PlayPhase, genome: GameGenome) -> Play
 @st.composite
 def _draws(draw: st.DrawFn, genome: GameGenome, to_play: bool) -> DrawPhase:
     """Draws from the discard pile may find nothing there: `genomes` sees to that."""
-    sources = list(DrawSource) if _stock_is_left(genome) else list(DrawSource)[1:]
+    others = [source for source in DrawSource if source != DrawSource.STOCK]
+    sources = [*others, *[DrawSource.STOCK] * 6] if _stock_is_left(genome) else others
     phase = DrawPhase(
         count=draw(st.integers(1, 10)),
         source=one(draw, sources),
@@ -128,15 +129,18 @@ def _discards(draw: st.DrawFn) -> DiscardPhase:
 # --- Effects --------------------------------------------------------------------
 
 
+CONDITIONAL = (EffectType.DRAW_CARDS, EffectType.NAME_SUIT)
+"""Effects that need a stock, or suits that must match."""
+
+
 @st.composite
 def effects(draw: st.DrawFn, genome: GameGenome) -> tuple[SpecialEffect, ...]:
-    kinds = set(EffectType)
-    if not has_stock(genome):
-        kinds.remove(EffectType.DRAW_CARDS)
-    if not any(Match.SAME_SUIT in phase.matches for phase in phases_of(genome, PlayPhase)):
-        kinds.remove(EffectType.NAME_SUIT)
-    chosen = some(draw, ranks_in(genome.setup), 4)
-    return tuple(draw(_effects_of(rank, sorted(kinds))) for rank in chosen)
+    by_suit = any(Match.SAME_SUIT in phase.matches for phase in phases_of(genome, PlayPhase))
+    kinds = [EffectType.NAME_SUIT] * 4 * by_suit + [EffectType.DRAW_CARDS] * has_stock(genome)
+    kinds += [kind for kind in EffectType if kind not in CONDITIONAL]
+    ranks = ranks_in(genome.setup)
+    chosen = some(draw, ranks, min(4, len(ranks)), least=1) if draw(st.booleans()) else ()
+    return tuple(draw(_effects_of(rank, kinds)) for rank in chosen)
 
 
 @st.composite
@@ -147,5 +151,5 @@ def _effects_of(draw: st.DrawFn, rank: str, kinds: list[EffectType]) -> SpecialE
         targets = [t for t in TargetSelector if t != TargetSelector.SELF or kind not in BETWEEN_TWO]
         effect = replace(effect, target=one(draw, targets))
     if kind in VALUED:
-        effect = replace(effect, value=draw(st.integers(1, 10)))
+        effect = replace(effect, value=one(draw, (1, 2, 3, 10)))
     return effect

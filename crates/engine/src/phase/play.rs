@@ -50,7 +50,8 @@ pub(crate) fn fitting(program: &Program, phase: &PlayPhase, state: &State, hand:
 
 /// How many cards a play may have, as bits.
 fn sizes(phase: &PlayPhase, state: &State) -> u8 {
-    if phase.climbing && !state.tableau.is_empty() {
+    // A pile that was turned up at the start may be beaten with any number.
+    if phase.climbing && !state.tableau.is_empty() && state.set_size > 0 {
         return 1 << state.set_size;
     }
     (phase.min_cards..=phase.max_cards).fold(0, |sizes, size| sizes | 1 << size)
@@ -99,6 +100,7 @@ pub(crate) fn apply<const KNOW: bool>(
     choice: Move,
 ) -> Step {
     let seat = state.to_move();
+    let mut size = 1;
     match choice.kind {
         MoveKind::Pass => {
             if phase.climbing {
@@ -120,15 +122,17 @@ pub(crate) fn apply<const KNOW: bool>(
             }
         }
         MoveKind::PlaySet => {
-            state.set_size = choice.suit.count_ones() as u8;
+            size = choice.suit.count_ones() as u8;
             for suit in Bits(choice.suit.into()) {
                 move_card::<KNOW>(program, phase, state, seat, Card::new(suit, choice.card));
             }
         }
         _ => {
-            state.set_size = 1;
             move_card::<KNOW>(program, phase, state, seat, Card(choice.card));
         }
+    }
+    if phase.to_tableau {
+        state.set_size = size;
     }
     state.acted = true;
     state.played = true;

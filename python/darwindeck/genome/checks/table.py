@@ -5,6 +5,7 @@ from __future__ import annotations
 from darwindeck.genome.cards import ranks_in
 from darwindeck.genome.checks.report import Report
 from darwindeck.genome.facts import (
+    is_played_in_turns,
     left_over,
     phases_of,
     plays_to,
@@ -21,7 +22,6 @@ from darwindeck.genome.schema import (
     SequenceDirection,
     SetupRules,
     TableauMode,
-    TrickPhase,
     WinType,
 )
 
@@ -103,8 +103,8 @@ def _check_redeal(genome: GameGenome, report: Report) -> None:
         report.error(path, "no card is left after the deal; deal fewer cards")
     elif or_draw or phases_of(genome, DrawPhase):
         report.error(path, "cards that are left are dealt again or drawn, not both")
-    elif phases_of(genome, TrickPhase) or genome.setup.hand_mode == HandMode.PILE:
-        report.error(path, "only hands that are played in turns are dealt again, not tricks or war")
+    elif not is_played_in_turns(genome):
+        report.error(path, "cards are dealt again only where seats do nothing but take turns")
 
 
 # --- The tableau ----------------------------------------------------------------

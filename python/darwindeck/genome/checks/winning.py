@@ -119,8 +119,8 @@ def _check_needs(condition: WinCondition, path: str, genome: GameGenome, report:
         if not counts_at_once(genome):
             report.error(
                 path,
-                "first_to_score at_once counts card and trick points as tricks are taken, "
-                "and there are none; add card_scoring or trick_points, or use hand_end",
+                "first_to_score at_once counts card and trick points where only tricks take "
+                "cards; add card_scoring or trick_points to such a game, or use hand_end",
             )
     elif kind == WinType.BEST_HAND and rules.hand_ends_when != HandEnd.SHOWDOWN:
         report.error(path, "best_hand needs game_rules.hand_ends_when showdown")
@@ -139,9 +139,10 @@ def can_capture(kind: WinType, genome: GameGenome) -> bool:
 
 
 def counts_at_once(genome: GameGenome) -> bool:
-    """Whether points are scored in the course of a hand."""
-    cards = bool(genome.card_scoring) and takes_cards(genome)
-    return cards or genome.game_rules.trick_points != 0
+    """Whether points are scored in the course of a hand: only as tricks are taken."""
+    tricks = bool(phases_of(genome, TrickPhase))
+    points = bool(genome.card_scoring) or genome.game_rules.trick_points != 0
+    return points and tricks and genome.setup.tableau_mode == TableauMode.NONE
 
 
 def stock_runs_out(genome: GameGenome) -> bool:
