@@ -25,7 +25,7 @@ PARTS = [
 def test_random_genomes_use_every_field_and_every_name() -> None:
     seen: set[str] = set()
 
-    @settings(derandomize=True, max_examples=800, database=None)
+    @settings(derandomize=True, max_examples=1500, database=None)
     @given(genomes())
     def collect(genome: GameGenome) -> None:
         seen.update(used(genome))

@@ -13,7 +13,11 @@ from darwindeck.testing.oracle import (
     format_trace,
     parse_trace,
 )
-from darwindeck.testing.oracle_games import ADAPTERS, spades_may_be_led_once_broken
+from darwindeck.testing.oracle_games import (
+    ADAPTERS,
+    no_pass_instead_of_playing,
+    spades_may_be_led_once_broken,
+)
 from darwindeck.testing.oracle_hands import long_suits, tricks_taken, with_bags
 
 every_game = pytest.mark.parametrize("adapter", ADAPTERS.values(), ids=ADAPTERS)
@@ -36,6 +40,8 @@ def test_every_card_has_one_number_and_gets_its_name_back(adapter: Adapter) -> N
         ("partnership-spades", "2S", 39),
         ("oh-hell", "2S", 2),
         ("oh-hell", "AH", 51),
+        ("crazy-eights", "2S", 3),
+        ("crazy-eights", "8D", 25),
     ],
 )
 def test_cards_have_the_numbers_that_openspiel_gives_them(
@@ -54,16 +60,48 @@ def test_oh_hell_deals_the_size_the_dealer_the_hands_and_the_card_turned_up() ->
     assert chance == [1, 3, 0, 1, 2, 3, 4]
 
 
+def test_crazy_eights_deals_the_dealer_the_hands_and_cards_until_one_is_no_eight() -> None:
+    rest = [card for card in DECK if card[0] != "8"]
+    deck = (*rest[:20], "8C", "8S", *rest[20:], "8D", "8H")
+    adapter = ADAPTERS["crazy-eights"]
+    chance = adapter.chance(Deal("free", deck))
+    assert chance[0] == 52 + 3
+    assert [adapter.card_name(card) for card in chance[1:]] == [*deck[:22], rest[20]]
+
+
+def test_a_seat_that_can_play_and_cannot_draw_is_not_expected_to_pass() -> None:
+    """31 draws and as many passes put all cards but one into the four hands."""
+    idle = [
+        one
+        for at in range(31)
+        for one in (
+            Decision(at % 4, frozenset({"2C", "draw"}), "draw", drawn=DECK[at]),
+            Decision(at % 4, frozenset({"2C", "pass"}), "pass"),
+        )
+    ]
+    stuck = Decision(3, frozenset({"2C", "3C", "pass"}), "2C")
+    unable = Decision(3, frozenset({"pass"}), "pass")
+    for last, expected in ((stuck, {"2C", "3C"}), (unable, {"pass"})):
+        trace = Trace(Deal("patient", DECK), (*idle, last), ())
+        *others, ours = no_pass_instead_of_playing(trace)
+        assert others == [one.legal for one in idle]
+        assert ours == expected
+
+
 def test_a_trace_survives_as_a_line_of_text() -> None:
     trace = Trace(
         Deal("left", DECK),
         (
             Decision(0, frozenset({"0", "2", "13"}), "13"),
             Decision(3, frozenset({"2C", "QS", "AS"}), "QS"),
+            Decision(1, frozenset({"draw", "2C"}), "draw", drawn="5H"),
+            Decision(2, frozenset("CDHS"), "H"),
         ),
         (-130, 42),
     )
-    assert format_trace(trace).endswith("| 0:2005:13 3:a000000000001:QS | -130 42")
+    assert format_trace(trace).endswith(
+        "| 0:2005:13 3:a000000000001:QS 1:10000000000001:draw=5H 2:3c0000000000000:H | -130 42"
+    )
     assert parse_trace(format_trace(trace)) == trace
 
 

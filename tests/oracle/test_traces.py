@@ -64,6 +64,20 @@ def test_every_recorded_hand_has_the_same_moves_and_the_same_score_here(game: st
                 "bid missed": 10,
             },
         ),
+        (
+            "crazy-eights",
+            {
+                "played patient": 20,
+                "played free": 5,
+                "eight turned up and buried": 1,
+                "suit named": 20,
+                "drawn though able to play": 20,
+                "passed though able to play": 20,
+                "discard pile made the stock": 20,
+                "pass offered to a seat that must play": 1,
+                "won with an eight": 1,
+            },
+        ),
     ],
 )
 def test_the_recorded_hands_show_what_seldom_happens(game: str, at_least: dict[str, int]) -> None:
@@ -94,6 +108,29 @@ def test_the_judge_notices_suits_that_need_not_be_followed() -> None:
         found = follow(adapter, Table(game, deck=trace.deal.deck), trace, first=0)
         kinds |= {mismatch.kind for mismatch in found}
     assert kinds == {"legal"}
+
+
+def test_the_judge_notices_eights_that_do_not_always_fit() -> None:
+    adapter = ADAPTERS["crazy-eights"]
+    tame = [
+        msgspec.structs.replace(phase, wild_ranks="")
+        for phase in adapter.genome("patient").turn_structure.phases
+    ]
+    structure = msgspec.structs.replace(
+        adapter.genome("patient").turn_structure, phases=tuple(tame)
+    )
+    game = msgspec.structs.replace(adapter.genome("patient"), turn_structure=structure)
+    for trace in recorded("crazy-eights"):
+        found = follow(adapter, Table(game, deck=trace.deal.deck), trace, first=0)
+        assert found[0].kind == "legal"
+
+
+def test_the_judge_notices_another_card_that_is_drawn() -> None:
+    adapter = ADAPTERS["crazy-eights"]
+    trace = next(one for one in recorded("crazy-eights") if one.decisions[0].choice == "draw")
+    hands, stock = trace.deal.deck[:21], trace.deal.deck[21:]
+    table = Table(adapter.genome("patient"), deck=[*hands, *reversed(stock)])
+    assert [found.kind for found in follow(adapter, table, trace, first=0)] == ["draw"]
 
 
 def test_the_judge_notices_who_should_not_be_to_move() -> None:

@@ -256,7 +256,7 @@ def test_a_target_draws_as_far_as_a_reshuffle_allows() -> None:
         effects=on("7", DRAW, value=10),
     )
     play(table, "2C 2D")
-    assert at(table, "discard") == "2C 2D AH"
+    assert at(table, "discard") == "AH 2C 2D"
     play(table, "7C")
     assert set(held(table)[1].split()) == {"3D", "4D", "5D", "KH", "AH", "2C", "2D"}
     # The top card is kept.

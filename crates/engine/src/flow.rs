@@ -149,6 +149,9 @@ pub(crate) fn play_hand<const KNOW: bool>(
             }
             after_move::<KNOW>(program, state, step);
         } else {
+            if program.table.piles && program.blocks[0].for_ever {
+                turn::turn_cards::<KNOW>(program, state, &mut choose);
+            }
             let seat = state.to_move();
             let choice = state.choices(program).pick(|moves| choose(seat, moves));
             apply::<KNOW>(program, state, choice);

@@ -135,11 +135,9 @@ fn judge(program: &Program, state: &State, win: &WinCondition, seat: Option<usiz
                 (0..program.sides()).filter(|&side| is_in(program, state, side)).map(|side| 1 << side).sum();
             return if sides.count_ones() == 1 { Verdict::Over(sides) } else { Verdict::Open };
         }
+        WinType::CaptureAll if !state.tableau.or(state.trick_set).is_empty() => return Verdict::Open,
         WinType::CaptureAll => {
-            // Everything but the stock, whether taken or still held.
-            let all = i32::from(program.setup.deck_size) - state.stock().len() as i32;
-            let held = |side| total(program, side, |seat| state.hands[seat].len()) as i32;
-            best_sides(program, state, |side| (taken(side) + held(side) == all).then_some(1))
+            best_sides(program, state, |side| holds_everything(program, state, side).then_some(1))
         }
         WinType::HighScore => best_sides(program, state, |side| Some(score(side))),
         WinType::LowScore => best_sides(program, state, |side| Some(-score(side))),
@@ -180,6 +178,7 @@ fn break_tie(program: &Program, state: &State, tie: TieRule, tied: u8) -> Verdic
 /// The seat that went out first; in the middle of a hand, the one that has just moved, then turn order.
 fn first_empty_hand(program: &Program, state: &State, seat: Option<usize>) -> Verdict {
     let first = match seat {
+        Some(_) if !seats(state.in_hand).any(|seat| state.hands[seat].is_empty()) => None,
         Some(seat) => {
             let mut at = seat as u8;
             let mut found = None;
@@ -195,6 +194,14 @@ fn first_empty_hand(program: &Program, state: &State, seat: Option<usize>) -> Ve
         None => state.placing().first().map(|&seat| usize::from(seat)),
     };
     first.map_or(Verdict::Open, |seat| Verdict::Over(1 << program.side_of(seat)))
+}
+
+/// With the tableau empty: every card but the stock is the side's, held or taken.
+fn holds_everything(program: &Program, state: &State, side: usize) -> bool {
+    let members = program.members(side);
+    let mut others = (0..program.players()).filter(|seat| members >> seat & 1 == 0);
+    state.discard_len == 0
+        && others.all(|seat| state.hands[seat].or(state.taken[seat]).or(state.chosen[seat]).is_empty())
 }
 
 fn is_in(program: &Program, state: &State, side: usize) -> bool {

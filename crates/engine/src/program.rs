@@ -110,6 +110,10 @@ pub struct Block {
     pub last: u8,
     /// Each seat goes through it in its turn.
     pub by_seat: bool,
+    /// It has a climbing phase.
+    pub climbing: bool,
+    /// It goes round until the hand ends; otherwise once.
+    pub for_ever: bool,
 }
 
 /// Who starts a phase.

@@ -7,7 +7,7 @@ use crate::phase::{Step, discard, draw, play};
 use crate::program::{
     AllPass, Block, FirstPlayer, HandEnd, MAX_SEATS, OnlyIf, Phase, PlayPhase, Program, TableauMode,
 };
-use crate::state::{State, next_seat};
+use crate::state::{State, next_seat, seats};
 use crate::{deal, tableau};
 
 /// The first turn of a block.
@@ -23,6 +23,7 @@ pub(crate) fn start<const KNOW: bool>(program: &Program, block: Block, state: &m
     advance::<KNOW>(program, block, state)
 }
 
+#[inline(always)]
 fn begin(block: Block, state: &mut State, seat: u8) {
     state.to_move = seat;
     state.phase = block.first;
@@ -43,8 +44,39 @@ pub(crate) fn choices(program: &Program, state: &State) -> Choices {
     }
 }
 
+/// Turns cards in a war for as long as both seats have some to turn: then nobody can have won or be
+/// out, and turns simply alternate. The last card of a seat is left to the ordinary way.
+#[inline(always)]
+pub(crate) fn turn_cards<const KNOW: bool>(
+    program: &Program,
+    state: &mut State,
+    choose: &mut impl FnMut(usize, u32) -> u32,
+) {
+    while state.hands[0].len() > 1 && state.hands[1].len() > 1 && state.turns + 1 < program.max_turns {
+        let seat = state.to_move();
+        choose(seat, 1);
+        state.turns += 1;
+        state.last_player = state.to_move;
+        state.set_size = 1;
+        if let Some(card) = tableau::turn(state, seat) {
+            tableau::put::<KNOW>(program, state, card);
+            tableau::resolve::<KNOW>(program, state, seat, card);
+        }
+        state.to_move = 1 - state.to_move;
+    }
+}
+
+/// Has the seat anything to decide in the phase that it is in?
+#[inline(always)]
+fn can_move(program: &Program, state: &State) -> bool {
+    match &program.phases[usize::from(state.phase)] {
+        Phase::Play(phase) => phase.optional || play::can_move(program, phase, state),
+        _ => !choices(program, state).is_empty(),
+    }
+}
+
 /// Makes a move in the phase that the seat is in.
-#[inline]
+#[inline(always)]
 pub(crate) fn apply<const KNOW: bool>(program: &Program, state: &mut State, choice: Move) -> Step {
     let step = match &program.phases[usize::from(state.phase)] {
         Phase::Play(phase) => play::apply::<KNOW>(program, phase, state, choice),
@@ -69,6 +101,7 @@ pub(crate) fn next_play<'a>(program: &'a Program, state: &State) -> Option<&'a P
     )
 }
 
+#[inline(always)]
 fn only_if(phase: &Phase) -> (OnlyIf, u8) {
     match phase {
         Phase::Play(phase) => (phase.only_if, phase.repeat),
@@ -78,6 +111,7 @@ fn only_if(phase: &Phase) -> (OnlyIf, u8) {
     }
 }
 
+#[inline(always)]
 fn is_due(program: &Program, state: &State) -> bool {
     match only_if(&program.phases[usize::from(state.phase)]).0 {
         OnlyIf::Always => true,
@@ -89,7 +123,7 @@ fn is_due(program: &Program, state: &State) -> bool {
 }
 
 /// Goes on after a move: the same phase again, the next one, or the next seat.
-#[inline]
+#[inline(always)]
 pub(crate) fn go_on<const KNOW: bool>(program: &Program, state: &mut State, step: Step) -> Step {
     let block = program.blocks[usize::from(state.block)];
     match step {
@@ -112,12 +146,17 @@ fn next_phase(state: &mut State) {
     state.discarded = 0;
 }
 
+#[inline(always)]
+fn is_any_empty(state: &State) -> bool {
+    seats(state.in_hand).any(|seat| state.hands[seat].is_empty())
+}
+
 /// Finds the next phase in which somebody has something to decide.
 fn advance<const KNOW: bool>(program: &Program, block: Block, state: &mut State) -> Step {
     loop {
         while state.phase <= block.last {
             if is_due(program, state) {
-                if !choices(program, state).is_empty() {
+                if can_move(program, state) {
                     return Step::Goes;
                 }
                 // A seat without a legal move passes automatically.
@@ -133,6 +172,7 @@ fn advance<const KNOW: bool>(program: &Program, block: Block, state: &mut State)
 }
 
 /// Ends a turn and begins the next one; `Done` when the block is finished.
+#[inline(always)]
 fn end<const KNOW: bool>(program: &Program, block: Block, state: &mut State) -> Step {
     let seat = state.to_move;
     state.left &= !(1 << seat);
@@ -156,10 +196,7 @@ fn end<const KNOW: bool>(program: &Program, block: Block, state: &mut State) -> 
         begin(block, state, leader);
         return Step::Goes;
     }
-    let last = usize::from(state.block) == program.blocks.len() - 1;
-    let for_ever =
-        last && program.loop_from == state.block && program.rules.hand_ends_when != HandEnd::Showdown;
-    let seats = if for_ever { state.in_hand & !state.locked } else { state.left & state.in_hand };
+    let seats = if block.for_ever { state.in_hand & !state.locked } else { state.left & state.in_hand };
     if seats == 0 {
         return Step::Done;
     }
@@ -173,7 +210,15 @@ fn end<const KNOW: bool>(program: &Program, block: Block, state: &mut State) -> 
 }
 
 /// Seats without cards are out for the hand, the active seat first; true when that ends it.
+#[inline(always)]
 fn go_out<const KNOW: bool>(program: &Program, state: &mut State, seat: u8) -> bool {
+    if !is_any_empty(state) {
+        return false;
+    }
+    leave::<KNOW>(program, state, seat)
+}
+
+fn leave<const KNOW: bool>(program: &Program, state: &mut State, seat: u8) -> bool {
     let is_empty = |state: &State, seat: u8| state.hands[usize::from(seat)].is_empty();
     let waiting = program.tableau.mode == TableauMode::War && !state.tableau.is_empty();
     let mut at = seat;
@@ -181,7 +226,7 @@ fn go_out<const KNOW: bool>(program: &Program, state: &mut State, seat: u8) -> b
         return false;
     }
     if program.table.redeal && !state.stock().is_empty() {
-        if crate::state::seats(state.in_hand).all(|seat| state.hands[seat].is_empty()) {
+        if seats(state.in_hand).all(|seat| state.hands[seat].is_empty()) {
             deal::again::<KNOW>(program, state);
         }
         return false;
@@ -206,9 +251,7 @@ fn go_out<const KNOW: bool>(program: &Program, state: &mut State, seat: u8) -> b
 
 /// In climbing, the pile is cleared when nobody but its last player may still play.
 fn is_cleared<const KNOW: bool>(program: &Program, block: Block, state: &mut State) -> bool {
-    let phases = &program.phases[usize::from(block.first)..=usize::from(block.last)];
-    let climbing = phases.iter().any(|phase| matches!(phase, Phase::Play(phase) if phase.climbing));
-    if !climbing || state.tableau.is_empty() {
+    if !block.climbing || state.tableau.is_empty() {
         return false;
     }
     let able = state.in_hand & !state.locked;

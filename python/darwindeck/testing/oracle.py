@@ -28,10 +28,13 @@ SEATS = 4
 NO_CARD = 52
 """OpenSpiel's first number that is not a card."""
 
+LONGEST = 1000
+"""Decisions after which a hand is left unfinished: cards that are drawn can go round for ever."""
+
 DECK = tuple(rank + suit for suit in SUITS for rank in RANKS)
 """The 52 cards in our order."""
 
-CHOICES = (*DECK, "draw", "pass", *SUITS)
+CHOICES: tuple[str, ...] = (*DECK, "draw", "pass", *SUITS)
 """All choices but bids; bit i of a recorded set is CHOICES[i], or a bid of i."""
 
 
@@ -208,12 +211,15 @@ def record(adapter: Adapter, deal: Deal, player: Player, rng: random.Random) -> 
     """Plays the deal at OpenSpiel and writes down all that it says.
 
     Where cards are drawn, our table plays along to say which: OpenSpiel leaves
-    that to chance. A hand that one of the two cannot follow has no points.
+    that to chance. A hand that one of the two cannot follow has no points, nor
+    has one that is too long.
     """
     state = start(adapter, deal)
     table = Table(adapter.genome(deal.variant), deck=deal.deck) if adapter.follows else None
     decisions: list[Decision] = []
     while not state.is_terminal():
+        if len(decisions) == LONGEST:
+            return Trace(deal, tuple(decisions), ())
         seat = state.current_player()
         actions = {choice_name(adapter, action): action for action in state.legal_actions()}
         legal = frozenset(actions)

@@ -273,3 +273,6 @@ ADAPTERS = {
         ),
     )
 }
+
+MATCHES = {game: adapter for game, adapter in ADAPTERS.items() if game != "crazy-eights"}
+"""The games whose matches have several hands."""

@@ -16,6 +16,7 @@ from darwindeck.genome.schema import RANKS, SUITS
 from darwindeck.table import Table
 from darwindeck.testing.oracle import (
     DECK,
+    LONGEST,
     SEATS,
     Adapter,
     Deal,
@@ -74,16 +75,21 @@ def one_takes_all(taker: int) -> Player:
     return choose
 
 
-def keep_cards(rng: random.Random, seat: int, legal: frozenset[str]) -> str:
-    """Draws and passes more often than not: long hands, stocks that run out."""
-    idle = legal & {"draw", "pass"}
-    return play_anything(rng, seat, idle if idle and rng.random() < 0.6 else legal)
+def keep_cards(decisions: int) -> Player:
+    """Nobody plays what can be kept, for a while: stocks run out and nothing is left to draw."""
+    left = itertools.count(decisions, -1)
+
+    def choose(rng: random.Random, seat: int, legal: frozenset[str]) -> str:
+        idle = legal & {"draw", "pass"} if next(left) > 0 else frozenset[str]()
+        return play_anything(rng, seat, idle or legal)
+
+    return choose
 
 
 def players(adapter: Adapter, rng: random.Random) -> tuple[Player, ...]:
     """Players that make something of the choices of a game."""
     if adapter.follows is not None:
-        return (play_anything, keep_cards)
+        return (*[play_anything] * 7, keep_cards(rng.randrange(50, 120)))
     return (play_anything, bid_low, one_takes_all(rng.randrange(SEATS)))
 
 
@@ -285,7 +291,8 @@ def _eights_events(trace: Trace) -> set[str]:
     ):
         found.add("pass offered to a seat that must play")
     if not trace.points:
-        found.add("ended by a card that OpenSpiel cannot deal")
+        cut = len(trace.decisions) < LONGEST
+        found.add("ended by a card that OpenSpiel cannot deal" if cut else "left unfinished")
     elif trace.decisions[-1].choice[0] == "8":
         found.add("won with an eight")
     return found

@@ -91,6 +91,13 @@ impl Program {
         sections.tableau.mode = header.tableau_mode;
         sections.tableau.ascending = header.sequence_direction != 1;
         sections.tableau.descending = header.sequence_direction != 0;
+        // The last block goes round for ever, unless play returns to an earlier one or the hand ends.
+        if usize::from(turns.loop_from) + 1 == turns.blocks.len()
+            && sections.rules.hand_ends_when != HandEnd::Showdown
+            && let Some(last) = turns.blocks.last_mut()
+        {
+            last.for_ever = true;
+        }
         sections.table.uses_stock = uses_stock(&turns.phases, &sections.table, &sections.effects);
 
         let program = Program {

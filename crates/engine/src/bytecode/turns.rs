@@ -95,9 +95,13 @@ pub(super) fn read_turn_structure(reader: &mut Reader, players: u8, setup: &Setu
             other => return fault(at, format!("phase opcode {other} is unknown")),
         };
         let by_seat = phase.is_seat_scope();
+        let climbing = matches!(&phase, Phase::Play(play) if play.climbing);
         match blocks.last_mut() {
-            Some(block) if by_seat && block.by_seat && !starts_block => block.last = index,
-            _ => blocks.push(Block { first: index, last: index, by_seat }),
+            Some(block) if by_seat && block.by_seat && !starts_block => {
+                block.last = index;
+                block.climbing |= climbing;
+            }
+            _ => blocks.push(Block { first: index, last: index, by_seat, climbing, for_ever: false }),
         }
         phases.push(phase);
     }

@@ -31,20 +31,15 @@ pub(crate) fn fitting(program: &Program, phase: &PlayPhase, state: &State, hand:
     }
     let top = Card(top);
     let suit = if state.named_suit == NO_SUIT { top.suit() } else { state.named_suit };
-    let mut any = CardSet::EMPTY;
-    let mut all = hand;
-    let conditions = [
-        (phase.same_rank, CardSet::of_rank(top.rank())),
-        (phase.same_suit, CardSet::of_suit(suit)),
-        (phase.beats_top, program.setup.beats[usize::from(top.rank())]),
-    ];
-    for (wanted, cards) in conditions {
-        if wanted {
-            any = any.or(cards);
-            all = all.and(cards);
-        }
-    }
-    let matching = if phase.match_all { all } else { any };
+    let by_rank = CardSet::of_rank(top.rank());
+    let by_suit = CardSet::of_suit(suit);
+    let beating = program.setup.beats[usize::from(top.rank())];
+    // What is not asked for holds for no card where any one is enough, and for every card otherwise.
+    let blank = if phase.match_all { hand } else { CardSet::EMPTY };
+    let pick = |wanted: bool, cards: CardSet| if wanted { cards } else { blank };
+    let [a, b, c] =
+        [pick(phase.same_rank, by_rank), pick(phase.same_suit, by_suit), pick(phase.beats_top, beating)];
+    let matching = if phase.match_all { a.and(b).and(c) } else { a.or(b).or(c) };
     hand.and(matching.or(phase.wild))
 }
 
@@ -66,6 +61,13 @@ pub(crate) fn can_play(program: &Program, phase: &PlayPhase, state: &State) -> b
     !plays(phase, state, fitting(program, phase, state, hand)).is_empty()
 }
 
+/// Has the seat anything to decide, where it may not pass?
+#[inline]
+pub(crate) fn can_move(program: &Program, phase: &PlayPhase, state: &State) -> bool {
+    (phase.or_draw && stock::can_draw(program, state)) || can_play(program, phase, state)
+}
+
+#[inline(always)]
 fn plays(phase: &PlayPhase, state: &State, fitting: CardSet) -> Choices {
     if phase.max_cards == 1 {
         Choices::new(MoveKind::Play, fitting.0)
@@ -92,7 +94,7 @@ pub(crate) fn choices(program: &Program, phase: &PlayPhase, state: &State) -> Ch
 }
 
 /// Plays, draws or passes.
-#[inline]
+#[inline(always)]
 pub(crate) fn apply<const KNOW: bool>(
     program: &Program,
     phase: &PlayPhase,
