@@ -16,7 +16,15 @@ from darwindeck._program import program_of
 from darwindeck.errors import IllegalMove
 from darwindeck.genome.canonical import canonical
 from darwindeck.genome.schema import GameGenome
-from darwindeck.history import Event, Step, deal_events, deals_after, describe, step_events
+from darwindeck.history import (
+    Event,
+    Step,
+    deal_events,
+    deals_after,
+    describe,
+    game_of,
+    step_events,
+)
 
 __all__ = ["Event", "Table"]
 
@@ -34,6 +42,7 @@ class Table:
         dealt = program.start(seed_number(seed), None if deck is None else _card_names(deck))
         self._genome = canonical(genome)
         self._teams = program.team_of
+        self._game = game_of(self._genome, self._teams)
         self._first_deals = (dealt, *deals_after(dealt))
         self._state = self._first_deals[-1]
         self._steps: list[Step] = []
@@ -143,11 +152,11 @@ class Table:
         """All that a seat has seen and heard since the first deal."""
         seat = self._checked_seat(seat)
         if seat not in self._told:
-            deals = (deal_events(state, seat, self._teams) for state in self._first_deals)
+            deals = (deal_events(state, seat, self._game) for state in self._first_deals)
             self._told[seat] = [tuple(chain.from_iterable(deals))]
         told = self._told[seat]
         for step in self._steps[len(told) - 1 :]:
-            told.append(tuple(step_events(step, seat, self._teams)))
+            told.append(tuple(step_events(step, seat, self._game)))
         return tuple(chain.from_iterable(told))
 
     def __str__(self) -> str:

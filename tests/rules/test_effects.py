@@ -175,6 +175,21 @@ def test_a_seat_that_is_skipped_has_no_turn_in_a_block_that_goes_once_round() ->
     assert movers(table, "play 7C", "play 3H") == [0, 2, 0]
 
 
+def test_a_skip_at_the_end_of_a_block_does_not_strike_a_seat_of_the_next_one() -> None:
+    """Whether the block or the round ends first, it is seat 0 that comes after seat 2."""
+    table = seat(
+        ["2C 4D 9D", "5C 6D TD", "7C 8C JD"],
+        ANY,
+        PlayPhase(starts_block=True),
+        effects=on("7", SKIP, value=1),
+    )
+    play(table, "2C 5C 7C")
+    order = [table.to_move]
+    table.play(table.legal_moves()[0])
+    order.append(table.to_move)
+    assert order in ([0, 1], [1, 2])
+
+
 # --- Turning round --------------------------------------------------------------
 
 

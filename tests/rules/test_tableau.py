@@ -266,13 +266,13 @@ def test_it_is_a_draw_when_both_seats_have_nothing_to_turn(face_down: int) -> No
 
 def test_a_seat_that_is_out_of_the_hand_gets_no_cards_from_a_war() -> None:
     """Where nothing ends the match at once, the seat that is left does not fight itself."""
-    table = war(["3C 9D", "2D 4D"], trigger=Trigger.HAND_END)
-    turn(table, 4)
-    assert counts(table) == (4, 0)
+    table = war(["3C 9D 2C", "2D 4D 5C"], trigger=Trigger.HAND_END)
+    turn(table, 14)
+    assert (counts(table), state_of(table).placing) == ((6, 0), (1,))
     for _ in range(20):
         if table.finished:
             break
-        table.play(table.legal_moves()[0])
+        turn(table, 1)
         assert (counts(table)[1], table.winner in (-1, 0)) == (0, True)
 
 

@@ -115,10 +115,15 @@ fn lay_open<const KNOW: bool>(program: &Program, state: &mut State) {
     }
     // A card that may not start the pile goes under the stock; if all are such, the first stays.
     for _ in 0..=state.stock().len() {
-        let top = usize::from(state.stock_top);
-        let end = usize::from(state.stock_end);
-        if top == end || !program.table.buried.contains(Card(state.stock[top])) {
+        let (top, end) = (usize::from(state.stock_top), usize::from(state.stock_end));
+        let Some(card) = state.stock().first().map(|&card| Card(card)) else {
             break;
+        };
+        if !program.table.buried.contains(card) {
+            break;
+        }
+        if KNOW {
+            knowledge::shown(program, state, card);
         }
         state.stock[top..end].rotate_left(1);
     }

@@ -63,6 +63,7 @@ pub(crate) fn shown(program: &Program, state: &mut State, card: Card) {
 
 /// A seat has drawn a card that the others do not see.
 pub(crate) fn drawn(state: &mut State, seat: usize, card: Card) {
+    // Where a card lies in the stock that all have seen is known too, and so who draws it.
     state.knowledge.known_by[usize::from(card.0)] |= 1 << seat;
     let widened = state.knowledge.possible[seat].or(state.knowledge.possible[STOCK]);
     state.knowledge.possible[seat] = widened;

@@ -47,7 +47,7 @@ pub struct Move {
     pub target: u8,
     /// A number, such as a bid.
     pub amount: u16,
-    /// What else there is to say: 1 for a bid of 0 that is Nil.
+    /// What else there is to say: 1 for a bid of 0 that is Nil, and for a suit named as trump.
     pub flags: u16,
 }
 
@@ -124,6 +124,7 @@ impl fmt::Display for Move {
             MoveKind::Take => write!(f, "take {cards}"),
             MoveKind::Bid if self.flags == 1 => write!(f, "bid nil"),
             MoveKind::Bid => write!(f, "bid {}", self.amount),
+            MoveKind::NameSuit if self.flags == 1 => write!(f, "name {} as trump", suit_word(self.suit)),
             MoveKind::NameSuit => write!(f, "name {}", suit_word(self.suit)),
             MoveKind::Aim => write!(f, "choose seat {}", self.target),
             MoveKind::Draw if self.target == DISCARD_PILE => write!(f, "draw from the discard pile"),
@@ -161,8 +162,8 @@ pub fn suit_letter(suit: u8) -> Option<char> {
 pub struct Choices {
     kind: MoveKind,
     bits: u64,
-    /// A bid of 0 is Nil.
-    nil: bool,
+    /// A bid of 0 is Nil, or a named suit is trump.
+    marked: bool,
     /// With sets, how many cards of `bits` they may have: bit `n` for `n` cards. 0: no sets.
     sizes: u8,
     draw: Option<u8>,
@@ -193,7 +194,7 @@ static SUBSETS: [[u8; 16]; 32] = {
 impl Choices {
     /// No move at all.
     pub const NONE: Choices =
-        Choices { kind: MoveKind::Play, bits: 0, nil: false, sizes: 0, draw: None, pass: false };
+        Choices { kind: MoveKind::Play, bits: 0, marked: false, sizes: 0, draw: None, pass: false };
 
     /// A move for every bit.
     #[inline(always)]
@@ -203,7 +204,12 @@ impl Choices {
 
     /// A bid for every bit; with `nil`, a bid of 0 is Nil.
     pub(crate) fn bids(bits: u64, nil: bool) -> Choices {
-        Choices { kind: MoveKind::Bid, bits, nil, ..Choices::NONE }
+        Choices { kind: MoveKind::Bid, bits, marked: nil, ..Choices::NONE }
+    }
+
+    /// Any suit, to be trump.
+    pub(crate) fn trumps() -> Choices {
+        Choices { kind: MoveKind::NameSuit, bits: 0b1111, marked: true, ..Choices::NONE }
     }
 
     /// Equal cards, as many as a bit of `sizes` says.
@@ -254,7 +260,7 @@ impl Choices {
 
     #[inline(always)]
     fn at(&self, index: u8) -> Move {
-        let flags = u16::from(self.nil && index == 0);
+        let flags = u16::from(self.marked && (index == 0 || self.kind == MoveKind::NameSuit));
         Move { flags, ..Move::of(self.kind, index) }
     }
 

@@ -68,7 +68,8 @@ impl Pending {
 #[inline]
 pub(crate) fn choices(program: &Program, state: &State, frame: &Frame) -> Choices {
     match frame.question {
-        Question::NameTrump | Question::NameSuit => Choices::new(MoveKind::NameSuit, 0b1111),
+        Question::NameTrump => Choices::trumps(),
+        Question::NameSuit => Choices::new(MoveKind::NameSuit, 0b1111),
         Question::Capture => Choices::new(MoveKind::Take, tableau::capturable(program, state).0),
         Question::Aim => Choices::new(MoveKind::Aim, (state.in_hand & !(1 << frame.seat)).into()),
     }
