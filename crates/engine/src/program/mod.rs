@@ -1,0 +1,131 @@
+//! The decoded game: what [`crate::bytecode`] makes of the bytes.
+//!
+//! A program is valid by construction and never changes while it is played.
+//! What play asks for at every card (powers, points, sides) is worked out once.
+
+mod phases;
+mod table;
+mod winning;
+
+use crate::card::CardSet;
+pub use phases::*;
+pub use table::*;
+pub use winning::*;
+
+/// The most seats that a game can have.
+pub const MAX_SEATS: usize = 6;
+/// What a seat-valued field holds when there is no seat.
+pub const NO_SEAT: u8 = 255;
+
+/// A valid game.
+#[derive(Clone, Debug)]
+pub struct Program {
+    pub(crate) identity: u64,
+    pub(crate) players: u8,
+    pub(crate) max_turns: u16,
+    pub(crate) setup: Setup,
+    pub(crate) phases: Vec<Phase>,
+    pub(crate) blocks: Vec<Block>,
+    /// The block to which play returns after the last one.
+    pub(crate) loop_from: u8,
+    pub(crate) table: TableRules,
+    pub(crate) tableau: TableauRules,
+    /// What happens when a rank is played.
+    pub(crate) effects: [Option<Effect>; 13],
+    pub(crate) teams: Option<Teams>,
+    pub(crate) contract: Option<ContractScoring>,
+    pub(crate) scoring: Scoring,
+    pub(crate) rules: MatchRules,
+    pub(crate) wins: Vec<WinCondition>,
+    /// Some win condition is looked at after every card.
+    pub(crate) watches_every_card: bool,
+    /// The hand ends when the stock is empty, because a win condition looks at that.
+    pub(crate) ends_with_stock: bool,
+}
+
+/// Who plays together.
+#[derive(Clone, Debug)]
+pub struct Teams {
+    /// How many teams.
+    pub count: u8,
+    /// The team of each seat.
+    pub of_seat: [u8; MAX_SEATS],
+    /// The seats of each team, as bits.
+    pub members: [u8; MAX_SEATS],
+}
+
+impl Program {
+    /// The checksum of the rules: equal rules have equal identities.
+    pub fn identity(&self) -> u64 {
+        self.identity
+    }
+
+    /// How many seats.
+    pub fn players(&self) -> usize {
+        usize::from(self.players)
+    }
+
+    /// The cards of the deck.
+    pub fn deck(&self) -> CardSet {
+        self.setup.deck_set
+    }
+
+    /// The team of each seat, in team games.
+    pub fn team_of(&self) -> Option<&[u8]> {
+        self.teams.as_ref().map(|teams| &teams.of_seat[..self.players()])
+    }
+
+    /// Sides win and lose: teams, or seats when there are no teams.
+    #[inline]
+    pub fn sides(&self) -> usize {
+        self.teams.as_ref().map_or(self.players(), |teams| usize::from(teams.count))
+    }
+
+    /// The side of a seat.
+    #[inline]
+    pub fn side_of(&self, seat: usize) -> usize {
+        self.teams.as_ref().map_or(seat, |teams| usize::from(teams.of_seat[seat]))
+    }
+
+    /// The seats of a side, as bits.
+    #[inline]
+    pub fn members(&self, side: usize) -> u8 {
+        self.teams.as_ref().map_or(1 << side, |teams| teams.members[side])
+    }
+
+    /// The same game, ending after a single hand: then scores decide.
+    pub fn one_hand(&self) -> Program {
+        let mut program = self.clone();
+        program.rules.hands = 1;
+        program
+    }
+
+    /// Cards for each seat in a hand with so many seats, and how many seats get one more.
+    pub(crate) fn hand_size(&self, hand: u32, seats: u32) -> (u32, u32) {
+        match self.setup.hand_sizes.as_slice() {
+            [] => {
+                let cards = u32::from(self.setup.deck_size);
+                (cards / seats, cards % seats)
+            }
+            sizes => (u32::from(sizes[(hand as usize).min(sizes.len() - 1)]), 0),
+        }
+    }
+
+    /// The trick phase that comes at or after a block, or else the first one.
+    pub(crate) fn trick_phase_from(&self, block: usize) -> Option<&TrickPhase> {
+        let is_trick = |phase: &'_ Phase| matches!(phase, Phase::Trick(_));
+        let at = (block..self.phases.len())
+            .chain(0..block)
+            .find(|&index| self.phases.get(index).is_some_and(is_trick))?;
+        match &self.phases[at] {
+            Phase::Trick(trick) => Some(trick),
+            _ => None,
+        }
+    }
+
+    /// Does the lowest score win?
+    pub(crate) fn low_score_wins(&self) -> bool {
+        let score = |kind| matches!(kind, WinType::LowScore | WinType::HighScore | WinType::FirstToScore);
+        self.wins.iter().find(|win| score(win.kind)).is_some_and(|win| win.kind == WinType::LowScore)
+    }
+}

@@ -1,0 +1,249 @@
+//! The phases of a game, decoded.
+
+use crate::card::{CardSet, NO_SUIT};
+
+/// One phase of the game.
+#[derive(Clone, Debug)]
+pub enum Phase {
+    /// Every seat gives cards away.
+    Pass(PassPhase),
+    /// Each seat says how many tricks it will take.
+    Bidding(BiddingPhase),
+    /// Cards are played in tricks.
+    Trick(Box<TrickPhase>),
+    /// A seat plays cards to a pile.
+    Play(PlayPhase),
+    /// A seat draws cards.
+    Draw(DrawPhase),
+    /// A seat throws cards away.
+    Discard(DiscardPhase),
+}
+
+impl Phase {
+    /// Part of a seat's turn, not of the whole table.
+    pub fn is_seat_scope(&self) -> bool {
+        matches!(self, Phase::Play(_) | Phase::Draw(_) | Phase::Discard(_))
+    }
+}
+
+/// Phases that are gone through together: one of the table, or a seat's turn.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Block {
+    /// Its first phase.
+    pub first: u8,
+    /// Its last phase.
+    pub last: u8,
+    /// Each seat goes through it in its turn.
+    pub by_seat: bool,
+    /// It has a climbing phase.
+    pub climbing: bool,
+    /// It goes round until the hand ends; otherwise once.
+    pub for_ever: bool,
+}
+
+/// Who starts a phase.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum FirstPlayer {
+    /// The seat after the dealer.
+    AfterDealer,
+    /// The seat that holds a card, if one does.
+    HolderOf(u8),
+    /// The seat that did best in the last hand.
+    LastHandWinner,
+    /// The seat that did worst in the last hand.
+    LastHandLoser,
+}
+
+/// Where passed cards go.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum PassTo {
+    /// To the next seat.
+    Left,
+    /// To the seat before.
+    Right,
+    /// To the seat opposite.
+    Across,
+    /// Nobody passes in this hand.
+    None,
+}
+
+/// Every seat gives cards away, unseen until all have chosen.
+#[derive(Clone, Debug)]
+pub struct PassPhase {
+    /// How many cards.
+    pub count: u8,
+    /// Instead of directions: the last of the last hand gives its best, the first returns any.
+    pub by_placing: bool,
+    /// One a hand, in turn.
+    pub directions: Vec<PassTo>,
+}
+
+/// Each seat says once how many tricks it will take.
+#[derive(Clone, Debug)]
+pub struct BiddingPhase {
+    /// The lowest bid, but for Nil.
+    pub min_bid: u8,
+    /// The highest bid; the hand's size limits it further.
+    pub max_bid: u8,
+    /// A bid of 0 is Nil.
+    pub allow_nil: bool,
+    /// The last bidder may not make the bids add up to the tricks.
+    pub hook: bool,
+    /// The most that a team may bid together; 0: no limit.
+    pub max_team_bid: u8,
+    /// Who bids first.
+    pub first_player: FirstPlayer,
+}
+
+/// How the trump suit is found.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Trump {
+    /// There is none.
+    None,
+    /// Always the same.
+    Fixed(u8),
+    /// The suit of the card turned up.
+    TurnedUp,
+    /// One a hand, in turn; [`NO_SUIT`] is a hand without.
+    Rotating(Vec<u8>),
+    /// The winner of the last hand names it.
+    LastWinnerChooses,
+}
+
+/// When cards of a suit may be played.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Breaking {
+    /// Always.
+    None,
+    /// Not led until one was played.
+    CannotLead,
+    /// Neither led nor thrown until one was played.
+    CannotPlay,
+}
+
+/// Cards are played in tricks.
+#[derive(Clone, Debug)]
+pub struct TrickPhase {
+    /// How many tricks; 0: until hands are empty.
+    pub tricks: u8,
+    /// A seat must follow suit if it can.
+    pub follow_suit: bool,
+    /// The holder of the first card must lead it to the first trick.
+    pub lead_first_card: bool,
+    /// No point cards in the first trick, if it can be avoided.
+    pub no_points_first_trick: bool,
+    /// How trump is found.
+    pub trump: Trump,
+    /// The power of each rank in the led suit, from 1; a joker has none.
+    pub plain_power: [u8; 14],
+    /// The power of each rank in trumps, above every plain power; a joker has none.
+    pub trump_power: [u8; 14],
+    /// How a suit is held back.
+    pub breaking: Breaking,
+    /// The suit that must be broken.
+    pub breaking_suit: u8,
+    /// Who leads first.
+    pub first_player: FirstPlayer,
+}
+
+/// When a phase is part of a turn.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum OnlyIf {
+    /// In every turn.
+    Always,
+    /// When nothing was played in this turn.
+    NothingPlayed,
+    /// When no card fits the next play phase of the turn.
+    CannotPlay,
+}
+
+/// The seat plays cards of one rank to a pile.
+#[derive(Clone, Debug)]
+pub struct PlayPhase {
+    /// To the tableau; otherwise to the discard pile.
+    pub to_tableau: bool,
+    /// The fewest cards.
+    pub min_cards: u8,
+    /// The most cards.
+    pub max_cards: u8,
+    /// A card of the top card's rank fits.
+    pub same_rank: bool,
+    /// A card of the top card's suit, or of the named one, fits.
+    pub same_suit: bool,
+    /// A card that beats the top card fits.
+    pub beats_top: bool,
+    /// All of these must hold; otherwise any of them.
+    pub match_all: bool,
+    /// Cards that always fit.
+    pub wild: CardSet,
+    /// As many cards as before; who passes is locked out until the pile is cleared.
+    pub climbing: bool,
+    /// The seat may pass.
+    pub optional: bool,
+    /// The seat may draw instead.
+    pub or_draw: bool,
+    /// When it is part of a turn.
+    pub only_if: OnlyIf,
+    /// How often in a turn.
+    pub repeat: u8,
+    /// Who goes first, where the phase starts a block.
+    pub first_player: FirstPlayer,
+}
+
+/// Where cards are drawn from.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum DrawSource {
+    /// The stock.
+    Stock,
+    /// The top of the discard pile.
+    Discard,
+    /// Unseen from the hand of the next seat.
+    NextHand,
+    /// Unseen from the hand of the seat before.
+    PreviousHand,
+}
+
+/// The seat draws cards.
+#[derive(Clone, Debug)]
+pub struct DrawPhase {
+    /// How many, or how many at the most.
+    pub count: u8,
+    /// Where from.
+    pub source: DrawSource,
+    /// Until a card fits the next play phase of the turn.
+    pub until_playable: bool,
+    /// The seat may pass.
+    pub optional: bool,
+    /// When it is part of a turn.
+    pub only_if: OnlyIf,
+    /// How often in a turn.
+    pub repeat: u8,
+}
+
+/// The seat throws cards away.
+#[derive(Clone, Debug)]
+pub struct DiscardPhase {
+    /// How many.
+    pub count: u8,
+    /// Pairs of one rank, as long as there are any.
+    pub pairs: bool,
+    /// The seat may pass.
+    pub optional: bool,
+    /// When it is part of a turn.
+    pub only_if: OnlyIf,
+    /// How often in a turn.
+    pub repeat: u8,
+}
+
+impl Trump {
+    /// The trump suit when it does not depend on a choice or a card.
+    pub(crate) fn settled(&self, hand: u32, turned_up: u8, chosen: u8) -> u8 {
+        match self {
+            Trump::None => NO_SUIT,
+            Trump::Fixed(suit) => *suit,
+            Trump::TurnedUp => turned_up,
+            Trump::Rotating(suits) => suits[hand as usize % suits.len()],
+            Trump::LastWinnerChooses => chosen,
+        }
+    }
+}
