@@ -21,3 +21,17 @@ def test_the_demo_plays_every_bundled_game_and_fits_a_terminal(
 )
 def test_numbers_of_matches_are_easy_to_read(matches: float, rounded: int) -> None:
     assert demo._round(matches) == rounded
+
+
+@pytest.mark.parametrize(
+    ("matches", "short"), [(500, "500"), (20_000, "20k"), (500_000, "500k"), (2_000_000, "2M")]
+)
+def test_numbers_of_matches_are_short(matches: int, short: str) -> None:
+    assert demo._short(matches) == short
+
+
+@pytest.mark.parametrize(
+    ("part", "shown"), [(0.0, ""), (0.004, "<1%"), (0.04, "4%"), (1.0, "100%")]
+)
+def test_ties_are_shown_where_there_are_any(part: float, shown: str) -> None:
+    assert demo._percent(part) == shown

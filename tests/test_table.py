@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 import re
-from collections.abc import Iterator
 
 import pytest
 from msgspec.structs import replace
@@ -350,56 +349,6 @@ def test_history_is_the_same_however_often_it_is_asked_for(name: str) -> None:
         once.play(often.play(move))
         assert all(often.history(seat)[: len(told[seat])] == told[seat] for seat in seats)
     assert [often.history(seat) for seat in seats] == [once.history(seat) for seat in seats]
-
-
-def held_by(state: _native.State, seat: int) -> set[str]:
-    """The cards that a seat holds, or has set aside, by the engine's own account."""
-    own = (f"hand {seat}", f"chosen {seat}")
-    return {card for card, place in state.places() if place in own}
-
-
-def cards_in(event: Event) -> set[str]:
-    return {*CARD.findall(event.text), *(event.move.cards if event.move else ())}
-
-
-def new_events(table: Table, told: list[int]) -> Iterator[tuple[int, Event]]:
-    for seat in range(table.genome.player_count):
-        history = table.history(seat)
-        yield from ((seat, event) for event in history[told[seat] :])
-        told[seat] = len(history)
-
-
-def turned_up(state: _native.State) -> set[str]:
-    card = state.view(0).turned_up
-    return {card} if card else set()
-
-
-@every_game
-@pytest.mark.parametrize("seed", range(3))
-def test_no_seat_is_told_of_a_card_that_it_cannot_know(name: str, seed: int) -> None:
-    genome = dd.load_game(name)
-    table = Table(genome, seed=seed)
-    state = _native.Program(dd.compile_genome(genome)).start(seed)
-    rng = random.Random(seed)
-    told = [0] * genome.player_count
-    shown = turned_up(state)
-    for seat, event in new_events(table, told):
-        assert cards_in(event) <= held_by(state, seat) | shown, (seat, event)
-    while not table.finished and table.hand_number < 4:
-        move = rng.choice(table.legal_moves())
-        table.play(move)
-        before, after = state, state.play(move)
-        state = after.next_hand() if after.hand_over else after
-        if move.kind == "play":
-            shown.update(move.cards)
-        for seat, event in new_events(table, told):
-            if event.kind in ("hand", "trump"):
-                known = held_by(state, seat) | turned_up(state)
-            else:
-                known = held_by(before, seat) | held_by(after, seat) | shown
-            assert cards_in(event) <= known, (seat, event)
-        if state is not after:
-            shown = turned_up(state)
 
 
 # --- For people -----------------------------------------------------------------

@@ -8,7 +8,7 @@ from darwindeck.simulation import simulate
 
 SECONDS_A_GAME = 0.5
 COLUMNS = (
-    "game", ">seats", "family", ">matches", "% won each", ">draws", ">turns", ">games/s",
+    "game", ">seats", "family", ">played", "% won each", ">tied", ">turns", ">games/s",
 )  # fmt: skip
 PROBE = 500
 """Matches that show how many more there is time for."""
@@ -24,9 +24,9 @@ def demo() -> None:
             genome.name,
             str(genome.player_count),
             genome.family,
-            f"{result.games:,}",
+            _short(result.games),
             " ".join(f"{100 * count / result.games:.0f}" for count in result.side_wins),
-            f"{result.draws:,}",
+            _percent((result.draws + result.shared) / result.games),
             f"{result.mean_turns:,.0f}",
             f"{result.games_per_second:,.0f}",
         )
@@ -41,6 +41,19 @@ def _round(matches: float) -> int:
             if digit * 10**zeros <= matches:
                 best = digit * 10**zeros
     return best
+
+
+def _short(matches: int) -> str:
+    """ "500", "20k", "2M"."""
+    for unit, size in (("M", 1_000_000), ("k", 1000)):
+        if matches >= size:
+            return f"{matches // size}{unit}"
+    return str(matches)
+
+
+def _percent(part: float) -> str:
+    """Matches that nobody won alone: shared wins and draws."""
+    return f"{part:.0%}" if part >= 0.01 else "<1%" if part else ""
 
 
 if __name__ == "__main__":

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 
 from hypothesis import settings
 from hypothesis import strategies as st
@@ -13,7 +13,7 @@ from darwindeck.genome.bytecode import compile_genome
 from darwindeck.genome.checks.scoring import scores_points
 from darwindeck.genome.schema import EliminateIf, GameGenome, Trigger, WinCondition, WinType
 from darwindeck.genome.validate import validate
-from darwindeck.testing.strategies import genomes
+from darwindeck.testing.strategies import STYLES, genomes
 
 LONGEST = 400
 """Turns after which a match times out here, so that Python can follow it."""
@@ -29,14 +29,17 @@ def examples(number: int) -> settings:
     return settings(max_examples=number, derandomize=True, deadline=None, print_blob=True)
 
 
-def short_games() -> st.SearchStrategy[GameGenome]:
+def short_games(styles: Sequence[str] = STYLES) -> st.SearchStrategy[GameGenome]:
     """Valid games whose matches are not too long to follow move by move."""
-    return genomes().map(lambda genome: replace(genome, max_turns=min(genome.max_turns, LONGEST)))
+    shorter = genomes(styles).map(
+        lambda genome: replace(genome, max_turns=min(genome.max_turns, LONGEST))
+    )
+    return shorter
 
 
-def long_games() -> st.SearchStrategy[GameGenome]:
+def long_games(styles: Sequence[str] = STYLES) -> st.SearchStrategy[GameGenome]:
     """Short games whose matches go on for as many hands as there are turns for."""
-    return short_games().map(_without_end).filter(is_valid)
+    return short_games(styles).map(_without_end).filter(is_valid)
 
 
 def _without_end(genome: GameGenome) -> GameGenome:

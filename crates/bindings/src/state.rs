@@ -162,7 +162,7 @@ impl State {
 
     /// What `seat` sees when the seat to move makes this move.
     fn seen(&self, r#move: &Bound<'_, Move>, seat: usize) -> PyResult<Option<Move>> {
-        Ok(Some(Move(self.state.seen(r#move.get().0, self.seat(seat)?))))
+        Ok(Some(Move(self.state.seen(&self.program, r#move.get().0, self.seat(seat)?))))
     }
 
     /// Every card and where it is: the ground truth, for tests.

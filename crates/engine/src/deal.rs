@@ -3,6 +3,7 @@
 use crate::card::{Card, CardSet, MAX_CARDS, NO_CARD, NO_SUIT};
 use crate::flow::{WrongDeck, is_chosen};
 use crate::knowledge;
+use crate::pending::Pending;
 use crate::piles::Piles;
 use crate::program::{MAX_SEATS, NO_SEAT, Program, TurnUp};
 use crate::rng::{Rng, Stream};
@@ -98,6 +99,10 @@ fn turn_up<const KNOW: bool>(program: &Program, state: &mut State, total: usize)
     };
     let card = Card(state.stock[place]);
     state.turned_up = card.0;
+    if program.setup.turn_up == TurnUp::NextCard {
+        state.stock_top += 1;
+        state.beside_stock = true;
+    }
     if KNOW {
         knowledge::shown(program, state, card);
     }
@@ -114,7 +119,7 @@ fn lay_open<const KNOW: bool>(program: &Program, state: &mut State) {
         return;
     }
     // A card that may not start the pile goes under the stock; if all are such, the first stays.
-    for _ in 0..=state.stock().len() {
+    for _ in 0..state.stock().len() {
         let (top, end) = (usize::from(state.stock_top), usize::from(state.stock_end));
         let Some(card) = state.stock().first().map(|&card| Card(card)) else {
             break;
@@ -150,8 +155,11 @@ fn reset_hand(state: &mut State) {
     state.picked = CardSet::EMPTY;
     state.discard_len = 0;
     state.piles = Piles::EMPTY;
+    state.pending = Pending::NONE;
     state.in_play = NO_CARD;
     state.stage = Stage::Idle;
+    state.passes = 0;
+    state.idle = 0;
     state.set_size = 0;
     state.last_player = NO_SEAT;
     state.named_suit = NO_SUIT;
@@ -170,6 +178,7 @@ fn reset_hand(state: &mut State) {
     state.tricks_in_hand = 0;
     state.played_suits = 0;
     state.turned_up = NO_CARD;
+    state.beside_stock = false;
     state.trump = NO_SUIT;
     state.named_trump = NO_SUIT;
     state.status = Status::Playing;

@@ -231,6 +231,10 @@ fn enter_block<const KNOW: bool>(program: &Program, state: &mut State) -> Step {
     }
     let block = program.blocks[usize::from(state.block)];
     state.phase = block.first;
+    if !block.by_seat {
+        state.passes = 0;
+        state.idle = 0;
+    }
     match &program.phases[usize::from(block.first)] {
         Phase::Trick(phase) => trick::start::<KNOW>(program, phase, state),
         Phase::Bidding(phase) => bidding::start::<KNOW>(program, phase, state),

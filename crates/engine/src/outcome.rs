@@ -177,21 +177,16 @@ fn break_tie(program: &Program, state: &State, tie: TieRule, tied: u8) -> Verdic
 
 /// The seat that went out first; in the middle of a hand, the one that has just moved, then turn order.
 fn first_empty_hand(program: &Program, state: &State, seat: Option<usize>) -> Verdict {
+    let is_empty = |seat: &usize| state.hands[*seat].is_empty();
     let first = match seat {
-        Some(_) if !seats(state.in_hand).any(|seat| state.hands[seat].is_empty()) => None,
-        Some(seat) => {
-            let mut at = seat as u8;
-            let mut found = None;
-            for _ in 0..state.in_hand.count_ones() {
-                if found.is_none() && state.in_hand >> at & 1 == 1 && state.hands[usize::from(at)].is_empty()
-                {
-                    found = Some(usize::from(at));
-                }
-                at = state.next_in_turn(state.in_hand, at);
-            }
-            found
-        }
         None => state.placing().first().map(|&seat| usize::from(seat)),
+        Some(seat) if is_empty(&seat) => Some(seat),
+        // Somebody else has run out of cards only by an effect.
+        Some(_) if !seats(state.in_hand).any(|seat| is_empty(&seat)) => None,
+        Some(seat) => {
+            let next = |&at: &usize| Some(usize::from(state.next_in_turn(state.in_hand, at as u8)));
+            std::iter::successors(Some(seat), next).take(MAX_SEATS + 1).find(is_empty)
+        }
     };
     first.map_or(Verdict::Open, |seat| Verdict::Over(1 << program.side_of(seat)))
 }

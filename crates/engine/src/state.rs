@@ -74,6 +74,8 @@ pub struct State {
     pub(crate) stock_end: u8,
     /// The card that was turned up, wherever it is now.
     pub(crate) turned_up: u8,
+    /// It lies beside the stock, out of play.
+    pub(crate) beside_stock: bool,
     /// The discard pile, its top card last.
     pub(crate) discard: [u8; MAX_CARDS],
     pub(crate) discard_len: u8,
@@ -130,8 +132,10 @@ pub struct State {
     pub(crate) skips: u8,
     /// Seats that have passed and wait for the pile to be cleared, as bits.
     pub(crate) locked: u8,
-    /// Seats that passed in a row.
+    /// Turns in a row in which nothing was played or thrown away.
     pub(crate) passes: u8,
+    /// Turns in a row in which nothing at all was done.
+    pub(crate) idle: u8,
     /// The phase of the seat's turn.
     pub(crate) phase: u8,
     /// How often it was gone through in this turn.
@@ -140,6 +144,8 @@ pub struct State {
     pub(crate) discarded: u8,
     /// Something was played in this turn.
     pub(crate) played: bool,
+    /// Something was thrown away in this turn.
+    pub(crate) threw: bool,
     /// Something was done in this turn.
     pub(crate) acted: bool,
     /// Captures that emptied the tableau.
@@ -198,6 +204,7 @@ impl State {
             stock_top: 0,
             stock_end: 0,
             turned_up: NO_CARD,
+            beside_stock: false,
             discard: [NO_CARD; MAX_CARDS],
             discard_len: 0,
             piles: Piles::EMPTY,
@@ -231,10 +238,12 @@ impl State {
             skips: 0,
             locked: 0,
             passes: 0,
+            idle: 0,
             phase: 0,
             repeats: 0,
             discarded: 0,
             played: false,
+            threw: false,
             acted: false,
             sweeps: [0; MAX_SEATS],
             reshuffles: 0,
@@ -379,6 +388,9 @@ impl State {
         places.extend(self.trick_set.iter().map(|card| ("trick".to_string(), card)));
         places.extend(self.tableau.iter().map(|card| ("tableau".to_string(), card)));
         places.extend(self.discard().iter().map(|&card| ("discard".to_string(), Card(card))));
+        if self.beside_stock {
+            places.push(("turned up".to_string(), Card(self.turned_up)));
+        }
         places.extend(self.stock().iter().map(|&card| ("stock".to_string(), Card(card))));
         places
     }

@@ -51,21 +51,32 @@ pub(crate) fn clear<const KNOW: bool>(program: &Program, state: &mut State) {
 
 // --- Sequence -------------------------------------------------------------------
 
-/// The cards that open or extend a run; the ace is low.
-pub(crate) fn extending(rules: &TableauRules, tableau: CardSet) -> CardSet {
+/// The cards that open or extend a run; the ace is low, and ranks that this kind of deck lacks are
+/// passed over.
+pub(crate) fn extending(program: &Program, tableau: CardSet) -> CardSet {
+    let rules = &program.tableau;
     let mut fits = 0;
     for suit in 0..4 {
-        let run = ace_low(tableau.0 >> (13 * suit));
+        let ranks = |cards: CardSet| ace_low(cards.0 >> (13 * suit));
+        let run = ranks(tableau);
         let open = if run == 0 {
-            ace_low(rules.openers.0 >> (13 * suit))
+            ranks(rules.openers)
         } else {
-            let above = if rules.ascending { run << 1 } else { 0 };
-            let below = if rules.descending { run >> 1 } else { 0 };
-            (above | below) & !run & 0x1FFF
+            let left = ranks(program.setup.whole_deck) & !run;
+            let lowest = run & run.wrapping_neg();
+            let above = left & !(lowest - 1);
+            let below = left & (lowest - 1);
+            let next_above = if rules.ascending { above & above.wrapping_neg() } else { 0 };
+            let next_below = if rules.descending { highest_bit(below) } else { 0 };
+            next_above | next_below
         };
         fits |= ace_high(open) << (13 * suit);
     }
     CardSet(fits)
+}
+
+fn highest_bit(bits: u64) -> u64 {
+    if bits == 0 { 0 } else { 1 << (63 - bits.leading_zeros()) }
 }
 
 /// A suit's ranks with the ace as bit 0.
@@ -124,7 +135,9 @@ pub(crate) fn capturable(program: &Program, state: &State) -> CardSet {
     let missing = value(program, card) - picked_value(program, state);
     let completes = |next: &Card| {
         let rest = missing - value(program, *next);
-        rest >= 0 && reachable(program, left.without(next.bit())) >> rest & 1 == 1
+        value(program, *next) > 0
+            && rest >= 0
+            && reachable(program, left.without(next.bit())) >> rest & 1 == 1
     };
     left.iter().filter(completes).collect()
 }
@@ -151,8 +164,10 @@ fn capture(program: &Program, state: &mut State, seat: usize) {
     state.tableau = state.tableau.without(cards);
     state.picked = CardSet::EMPTY;
     state.last_player = seat as u8;
-    let last_card = state.stock().is_empty() && state.hands.iter().all(|hand| hand.is_empty());
-    if state.tableau.is_empty() && !(last_card && program.tableau.last_capture_takes_rest) {
+    // The last card of a hand makes no sweep.
+    let more_to_come = program.table.redeal && !state.stock().is_empty();
+    let last_card = !more_to_come && state.hands.iter().all(|hand| hand.is_empty());
+    if state.tableau.is_empty() && !last_card {
         state.sweeps[seat] += 1;
     }
 }
@@ -177,7 +192,7 @@ fn sums(rules: &TableauRules, others: CardSet, card: Card) -> u32 {
     // With a goal of at most 20, 54 cards cannot make more ways than fit; two is all that matters.
     let mut ways = [0u32; 32];
     ways[0] = 1;
-    for other in others.iter() {
+    for other in others.iter().filter(|&other| value(other) > 0) {
         for sum in (value(other)..=goal).rev() {
             ways[sum] = (ways[sum] + ways[sum - value(other)]).min(2);
         }
@@ -197,6 +212,10 @@ pub(crate) fn turn(state: &mut State, seat: usize) -> Option<Card> {
 
 /// Compares once both seats have turned a card.
 fn war<const KNOW: bool>(program: &Program, state: &mut State, seat: usize, card: Card) {
+    if state.trick_len == 0 && state.hands[1 - seat].is_empty() {
+        // Nobody can answer: a seat with nothing to turn loses the tableau.
+        return win_war::<KNOW>(program, state, seat);
+    }
     if state.trick_len == 0 {
         state.leader = seat as u8;
         state.trick[0] = card.0;

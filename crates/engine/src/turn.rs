@@ -17,7 +17,6 @@ pub(crate) fn start<const KNOW: bool>(program: &Program, block: Block, state: &m
         _ => FirstPlayer::AfterDealer,
     };
     state.left = state.in_hand;
-    state.passes = 0;
     let seat = open_by::<KNOW>(program, rule, state);
     begin(block, state, seat);
     advance::<KNOW>(program, block, state)
@@ -30,6 +29,7 @@ fn begin(block: Block, state: &mut State, seat: u8) {
     state.repeats = 0;
     state.discarded = 0;
     state.played = false;
+    state.threw = false;
     state.acted = false;
 }
 
@@ -70,7 +70,7 @@ pub(crate) fn turn_cards<const KNOW: bool>(
 #[inline(always)]
 fn can_move(program: &Program, state: &State) -> bool {
     match &program.phases[usize::from(state.phase)] {
-        Phase::Play(phase) => phase.optional || play::can_move(program, phase, state),
+        Phase::Play(phase) => play::can_move(program, phase, state),
         _ => !choices(program, state).is_empty(),
     }
 }
@@ -84,9 +84,6 @@ pub(crate) fn apply<const KNOW: bool>(program: &Program, state: &mut State, choi
         Phase::Discard(phase) => discard::apply::<KNOW>(program, phase, state, choice),
         _ => Step::Done,
     };
-    if step != Step::HandOver && program.ends_with_stock && state.stock().is_empty() {
-        return Step::HandOver;
-    }
     go_on::<KNOW>(program, state, step)
 }
 
@@ -128,6 +125,7 @@ pub(crate) fn go_on<const KNOW: bool>(program: &Program, state: &mut State, step
     let block = program.blocks[usize::from(state.block)];
     match step {
         Step::Goes | Step::HandOver => return step,
+        _ if is_over_with_stock(program, state) => return Step::HandOver,
         Step::Done => {
             state.repeats += 1;
             state.discarded = 0;
@@ -144,6 +142,12 @@ fn next_phase(state: &mut State) {
     state.phase += 1;
     state.repeats = 0;
     state.discarded = 0;
+}
+
+/// Where a win condition looks at it, the hand ends as soon as the stock is empty.
+#[inline(always)]
+fn is_over_with_stock(program: &Program, state: &State) -> bool {
+    program.ends_with_stock && state.stock().is_empty()
 }
 
 #[inline(always)]
@@ -176,8 +180,9 @@ fn advance<const KNOW: bool>(program: &Program, block: Block, state: &mut State)
 fn end<const KNOW: bool>(program: &Program, block: Block, state: &mut State) -> Step {
     let seat = state.to_move;
     state.left &= !(1 << seat);
-    state.passes = if state.acted { 0 } else { state.passes + 1 };
-    if go_out::<KNOW>(program, state, seat) {
+    state.passes = if state.played || state.threw { 0 } else { state.passes.saturating_add(1) };
+    state.idle = if state.acted { 0 } else { state.idle.saturating_add(1) };
+    if go_out::<KNOW>(program, state, seat) || is_over_with_stock(program, state) {
         return Step::HandOver;
     }
     if is_cleared::<KNOW>(program, block, state) {
@@ -185,28 +190,54 @@ fn end<const KNOW: bool>(program: &Program, block: Block, state: &mut State) -> 
         begin(block, state, leader);
         return Step::Goes;
     }
-    if u32::from(state.passes) >= state.in_hand.count_ones() {
-        // If nothing at all changed in the round, the hand ends whatever the rule says.
-        let clears = program.table.all_pass == AllPass::ClearTableau && !state.tableau.is_empty();
-        if !clears {
-            return Step::HandOver;
+    if block.for_ever && u32::from(state.passes) >= state.in_hand.count_ones() {
+        match program.table.all_pass {
+            AllPass::ClearTableau if !state.tableau.is_empty() => {
+                clear::<KNOW>(program, state);
+                let leader = leader(state);
+                begin(block, state, leader);
+                return Step::Goes;
+            }
+            AllPass::EndHand => return Step::HandOver,
+            // If nothing at all changed in the round, the hand ends whatever the rule says.
+            _ if u32::from(state.idle) >= state.in_hand.count_ones() => return Step::HandOver,
+            _ => {}
         }
-        clear::<KNOW>(program, state);
-        let leader = leader(state);
-        begin(block, state, leader);
+    }
+    if block.for_ever {
+        let seats = state.in_hand & !state.locked;
+        let mut next = seat;
+        for _ in 0..=state.skips {
+            next = state.next_in_turn(seats, next);
+        }
+        state.skips = 0;
+        begin(block, state, next);
         return Step::Goes;
     }
-    let seats = if block.for_ever { state.in_hand & !state.locked } else { state.left & state.in_hand };
-    if seats == 0 {
-        return Step::Done;
+    go_round(program, block, state, seat)
+}
+
+/// The next turn of a block that goes once round.
+fn go_round(program: &Program, block: Block, state: &mut State, seat: u8) -> Step {
+    state.left &= state.in_hand;
+    // A seat that is skipped has no turn in this round.
+    for _ in 0..std::mem::take(&mut state.skips) {
+        if state.left != 0 {
+            state.left &= !(1 << state.next_in_turn(state.left, seat));
+        }
     }
-    let mut next = seat;
-    for _ in 0..=state.skips {
-        next = state.next_in_turn(seats, next);
+    if state.left != 0 {
+        let next = state.next_in_turn(state.left, seat);
+        begin(block, state, next);
+        return Step::Goes;
     }
-    state.skips = 0;
-    begin(block, state, next);
-    Step::Goes
+    // Where play returns to an earlier block, a round of them all in which every seat passed ends the hand.
+    let looped = &program.blocks[usize::from(program.loop_from)..];
+    let is_last = usize::from(state.block) + 1 == program.blocks.len();
+    let turns = state.in_hand.count_ones() as usize * looped.len();
+    let nothing_changed =
+        is_last && looped.iter().all(|block| block.by_seat) && usize::from(state.idle) >= turns;
+    if nothing_changed { Step::HandOver } else { Step::Done }
 }
 
 /// Seats without cards are out for the hand, the active seat first; true when that ends it.
@@ -267,6 +298,7 @@ fn clear<const KNOW: bool>(program: &Program, state: &mut State) {
     tableau::clear::<KNOW>(program, state);
     state.locked = 0;
     state.passes = 0;
+    state.idle = 0;
     state.skips = 0;
     state.named_suit = NO_SUIT;
 }

@@ -5,7 +5,7 @@ use std::fmt;
 use crate::card::{Card, CardSet, NO_CARD};
 use crate::knowledge::STOCK;
 use crate::moves::{Choices, Move, MoveKind, suit_word};
-use crate::program::{Breaking, MAX_SEATS, Program};
+use crate::program::{Breaking, MAX_SEATS, Phase, Program};
 use crate::state::{State, Status, next_seat};
 
 /// All that one seat may know at one moment.
@@ -29,7 +29,7 @@ pub struct View {
     pub hand_counts: [u8; MAX_SEATS],
     /// The cards that each seat has taken.
     pub taken: [CardSet; MAX_SEATS],
-    /// How many cards were not dealt, a turned-up one included.
+    /// How many cards lie face down in the stock.
     pub stock_count: usize,
     /// Cards that this seat knows to be in each hand.
     pub known: [CardSet; MAX_SEATS],
@@ -141,9 +141,13 @@ impl State {
     }
 
     /// What `seat` sees when the seat that decides makes a move.
-    pub fn seen(&self, choice: Move, seat: usize) -> Move {
-        let is_secret = choice.kind == MoveKind::PassCard && seat != self.to_move();
-        if is_secret { choice.hidden() } else { choice }
+    pub fn seen(&self, program: &Program, choice: Move, seat: usize) -> Move {
+        // Cards of a series are hidden until it is complete.
+        let is_series = match &program.phases[usize::from(self.phase)] {
+            Phase::Discard(phase) => phase.count > 1,
+            _ => matches!(choice.kind, MoveKind::PassCard | MoveKind::Take),
+        };
+        if is_series && seat != self.to_move() { choice.hidden() } else { choice }
     }
 
     fn trick_by_seat(&self) -> [(u8, u8); MAX_SEATS] {

@@ -22,6 +22,9 @@ def _clauses(sight: Sight) -> list[str]:
         card = turned_card(sight)
         return [f"turn {card}" if card else move.text]
     captured = captures(sight)
+    if move.kind == "take" and not move.cards:
+        # The cards of a capture are hidden until all of them are chosen.
+        return [f"take {' '.join(captured)}" if captured else "choose a card"]
     if move.kind == "play" and captured:
         return [move.text, f"take {' '.join(captured)}"]
     return [move.text]

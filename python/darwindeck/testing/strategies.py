@@ -7,6 +7,8 @@ scoring and winning are in the modules beside this one.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
@@ -70,10 +72,14 @@ def cards() -> st.SearchStrategy[str]:
     return st.sampled_from(CARDS)
 
 
+STYLES = ("tricks", "turns", "turns", "mixed", "war")
+"""Tricks, turns in which cards are played to a pile, both in one hand, and war; turns most often."""
+
+
 @st.composite
-def genomes(draw: st.DrawFn) -> GameGenome:
-    """Valid genomes in canonical form."""
-    style = one(draw, ("tricks", "turns", "turns", "mixed", "war"))
+def genomes(draw: st.DrawFn, styles: Sequence[str] = STYLES) -> GameGenome:
+    """Valid genomes in canonical form: of all styles, or of those that are named."""
+    style = one(draw, tuple(styles))
     players = 2 if style == "war" else draw(st.integers(2, 6))
     tricks = style in ("tricks", "mixed")
     rules = GameRules(

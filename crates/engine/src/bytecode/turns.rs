@@ -47,7 +47,8 @@ pub(super) fn read_setup(reader: &mut Reader, players: u8) -> Parsed<Setup> {
         cards[place] = card.0;
     }
     let beats = beaten_by(set, &rank_power);
-    Ok(Setup { deck: cards, deck_size, deck_set: set, hand_sizes, turn_up, rank_power, beats })
+    let whole_deck = deck.cards();
+    Ok(Setup { deck: cards, deck_size, deck_set: set, whole_deck, hand_sizes, turn_up, rank_power, beats })
 }
 
 /// The cards that beat each rank, and those that beat a joker.

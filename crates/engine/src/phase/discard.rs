@@ -1,5 +1,6 @@
 //! Throwing cards away: a number of single cards, or pairs of one rank.
 
+use crate::card::{CardSet, NO_SUIT};
 use crate::moves::{Choices, Move, MoveKind};
 use crate::outcome;
 use crate::phase::Step;
@@ -18,26 +19,42 @@ pub(crate) fn choices(phase: &DiscardPhase, state: &State) -> Choices {
     if phase.optional && !cards.is_empty() { cards.or_pass() } else { cards }
 }
 
-/// Throws cards away or passes.
+/// Throws cards away or passes; several single cards are shown together, when all are chosen.
 pub(crate) fn apply<const KNOW: bool>(
     program: &Program,
     phase: &DiscardPhase,
     state: &mut State,
     choice: Move,
 ) -> Step {
-    if choice.kind == MoveKind::Pass {
+    let seat = state.to_move();
+    let passes = choice.kind == MoveKind::Pass;
+    if passes && state.chosen[seat].is_empty() {
         return Step::Passed;
     }
-    let seat = state.to_move();
-    state.acted = true;
-    state.discarded += 1;
-    for card in choice.cards().iter() {
-        state.hands[seat].remove(card);
+    if !passes {
+        state.acted = true;
+        state.threw = true;
+        state.discarded += 1;
+        let cards = choice.cards();
+        state.hands[seat] = state.hands[seat].without(cards);
+        state.chosen[seat] = state.chosen[seat].or(cards);
+    }
+    let more = !phase.pairs && !passes && state.discarded < phase.count && !state.hands[seat].is_empty();
+    if more {
+        return Step::Goes;
+    }
+    for card in state.chosen[seat].iter() {
         stock::discard::<KNOW>(program, state, card);
     }
+    state.chosen[seat] = CardSet::EMPTY;
+    state.named_suit = NO_SUIT;
     if program.watches_every_card && outcome::decide_at_once(program, state, seat) {
         return Step::HandOver;
     }
-    let more = if phase.pairs { !choices(phase, state).is_empty() } else { state.discarded < phase.count };
-    if more && !state.hands[seat].is_empty() { Step::Goes } else { Step::Done }
+    let more_pairs = phase.pairs && !choices(phase, state).is_empty();
+    match (more_pairs, passes) {
+        (true, _) => Step::Goes,
+        (false, true) => Step::Passed,
+        (false, false) => Step::Done,
+    }
 }

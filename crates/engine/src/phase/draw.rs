@@ -55,11 +55,8 @@ pub(crate) fn apply<const KNOW: bool>(
     for _ in 0..phase.count {
         match phase.source {
             DrawSource::Stock => match stock::draw::<KNOW>(program, state, seat) {
-                Drawn::Card(card) => {
-                    if phase.until_playable && fits_next_play(program, state, card) {
-                        break;
-                    }
-                }
+                Drawn::Card(_) if phase.until_playable && can_play_next(program, state) => break,
+                Drawn::Card(_) => {}
                 Drawn::Nothing => break,
                 Drawn::HandEnds => return Step::HandOver,
             },
@@ -71,9 +68,8 @@ pub(crate) fn apply<const KNOW: bool>(
     if decided { Step::HandOver } else { Step::Done }
 }
 
-fn fits_next_play(program: &Program, state: &State, card: Card) -> bool {
-    turn::next_play(program, state)
-        .is_some_and(|phase| !play::fitting(program, phase, state, card.bit()).is_empty())
+fn can_play_next(program: &Program, state: &State) -> bool {
+    turn::next_play(program, state).is_some_and(|phase| play::can_play(program, phase, state))
 }
 
 fn take_discard<const KNOW: bool>(state: &mut State, seat: usize) {

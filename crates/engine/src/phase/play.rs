@@ -19,7 +19,7 @@ use crate::tableau;
 pub(crate) fn fitting(program: &Program, phase: &PlayPhase, state: &State, hand: CardSet) -> CardSet {
     if phase.to_tableau {
         match program.tableau.mode {
-            TableauMode::Sequence => return hand.and(tableau::extending(&program.tableau, state.tableau)),
+            TableauMode::Sequence => return hand.and(tableau::extending(program, state.tableau)),
             TableauMode::MatchRank | TableauMode::War => return hand,
             TableauMode::None => {}
         }
@@ -61,10 +61,18 @@ pub(crate) fn can_play(program: &Program, phase: &PlayPhase, state: &State) -> b
     !plays(phase, state, fitting(program, phase, state, hand)).is_empty()
 }
 
-/// Has the seat anything to decide, where it may not pass?
+/// Passing is offered where the phase is optional; but who leads in climbing must play.
+#[inline(always)]
+fn may_pass(phase: &PlayPhase, state: &State) -> bool {
+    phase.optional && !(phase.climbing && state.tableau.is_empty())
+}
+
+/// Has the seat anything to decide?
 #[inline]
 pub(crate) fn can_move(program: &Program, phase: &PlayPhase, state: &State) -> bool {
-    (phase.or_draw && stock::can_draw(program, state)) || can_play(program, phase, state)
+    may_pass(phase, state)
+        || (phase.or_draw && stock::can_draw(program, state))
+        || can_play(program, phase, state)
 }
 
 #[inline(always)]
@@ -87,7 +95,7 @@ pub(crate) fn choices(program: &Program, phase: &PlayPhase, state: &State) -> Ch
     if phase.or_draw && stock::can_draw(program, state) {
         choices = choices.or_draw(255);
     }
-    if phase.optional {
+    if may_pass(phase, state) {
         choices = choices.or_pass();
     }
     choices

@@ -11,6 +11,8 @@ pub struct Setup {
     pub deck_size: u8,
     /// The cards of the deck.
     pub deck_set: CardSet,
+    /// The cards that such a deck has before any are removed.
+    pub whole_deck: CardSet,
     /// Cards for each seat by hand; the last one is kept. Empty: all cards.
     pub hand_sizes: Vec<u8>,
     /// Which card is shown after the deal.
