@@ -31,10 +31,9 @@ def examples(number: int) -> settings:
 
 def short_games(styles: Sequence[str] = STYLES) -> st.SearchStrategy[GameGenome]:
     """Valid games whose matches are not too long to follow move by move."""
-    shorter = genomes(styles).map(
+    return genomes(styles).map(
         lambda genome: replace(genome, max_turns=min(genome.max_turns, LONGEST))
     )
-    return shorter
 
 
 def long_games(styles: Sequence[str] = STYLES) -> st.SearchStrategy[GameGenome]:

@@ -406,7 +406,7 @@ def test_cards_that_a_seat_cannot_know_make_no_difference_to_its_view(genome: Ga
     compared: Counter[int] = Counter()
     blind = genome.setup.hand_mode == HandMode.PILE
     for seed in range(40):
-        # Cards that were turned and are in a pile again are forgotten, so piles are compared at first.
+        # Cards that were turned and went under a pile are forgotten: piles are new here.
         deck, texts, state = plays(program, seed, moves=0 if blind else rng.randrange(12))
         if state.hand_over or state.finished:
             continue

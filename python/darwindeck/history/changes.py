@@ -23,6 +23,7 @@ def table_events(sight: Sight) -> Iterator[Told]:
 
 def pile_events(sight: Sight) -> Iterator[Told]:
     """What happened to stock and hands: reshuffles, further deals, the last card of a hand."""
+    yield from _discards(sight)
     if _is_reshuffled(sight):
         yield None, "stock", "The discard pile is shuffled to make a new stock"
     emptied = sight.game.deals_again and sum(sight.held.hand_counts) == sight.played
@@ -108,15 +109,27 @@ def _clearing(sight: Sight) -> Iterator[Told]:
         yield leader, "clear", text
 
 
-# --- Stock ----------------------------------------------------------------------
+# --- Stock and discard pile -----------------------------------------------------
+
+
+def _discards(sight: Sight) -> Iterator[Told]:
+    """Cards that were chosen one by one, and are shown to the others together."""
+    hidden = sight.move.kind in ("discard", "pass") and not sight.move.cards
+    if hidden and sight.seat != sight.actor:
+        before = set(sight.held.public_cards)
+        shown = [card for card in sight.holds.public_cards if card not in before]
+        if shown and sight.holds.discard_count > sight.held.discard_count:
+            text = f"discard {join(shown)}"
+            yield sight.actor, "discard", sentence(sight.actor, sight.seat, text)
 
 
 def _is_reshuffled(sight: Sight) -> bool:
-    if is_from_discard(sight):
+    """Only drawing, or a card that makes somebody draw, takes cards from the pile like that."""
+    if sight.move.kind not in ("draw", "play", "choose") or is_from_discard(sight):
         return False
     away = {*sight.holds.tableau, *sight.held.tableau}
     away.update(card for taken in sight.holds.taken for card in taken)
-    thrown = 0
-    if sight.move.kind in ("play", "discard") and not sight.held.trick:
-        thrown = sum(card not in away for card in sight.move.cards)
+    thrown = sum(card not in away for card in sight.move.cards)
+    if sight.held.trick or sight.holds.trick:
+        thrown = 0
     return 0 < sight.holds.discard_count < sight.held.discard_count + thrown

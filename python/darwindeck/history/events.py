@@ -24,8 +24,8 @@ class Event(msgspec.Struct, frozen=True):
     """One thing that a seat noticed.
 
     `kind` is "deal", "hand", "table", "trump", "move", "receive", "trick",
-    "battle", "take", "sweep", "clear", "effect", "stock", "empty", "pass",
-    "score", "out" or "match". `seat` is whom it is about, None when it is about
+    "battle", "take", "sweep", "clear", "effect", "discard", "stock", "empty",
+    "pass", "score", "out" or "match". `seat` is whom it is about, None when it is about
     all. `move` is what the seat saw of a move: without its cards when those are
     hidden.
     """

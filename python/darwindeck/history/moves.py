@@ -25,6 +25,8 @@ def _clauses(sight: Sight) -> list[str]:
     if move.kind == "take" and not move.cards:
         # The cards of a capture are hidden until all of them are chosen.
         return [f"take {' '.join(captured)}" if captured else "choose a card"]
+    if move.kind == "discard" and not move.cards:
+        return ["choose a card to discard"]
     if move.kind == "play" and captured:
         return [move.text, f"take {' '.join(captured)}"]
     return [move.text]

@@ -73,7 +73,7 @@ def cards() -> st.SearchStrategy[str]:
 
 
 STYLES = ("tricks", "turns", "turns", "mixed", "war")
-"""Tricks, turns in which cards are played to a pile, both in one hand, and war; turns most often."""
+"""Tricks, turns with plays to a pile (most often), both in one hand, and war."""
 
 
 @st.composite
