@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from tests.property.matches import chooser, examples, program, seeds, short_games, walk
 
 from darwindeck._native import Move, State
-from darwindeck.genome.schema import GameGenome, PassPhase, TurnUp
+from darwindeck.genome.schema import BiddingPhase, GameGenome, PassPhase, TrickPhase, TurnUp
 
 
 def hidden_places(genome: GameGenome, state: State, deck: list[str], seat: int) -> list[int]:
@@ -151,11 +151,14 @@ def test_what_a_view_says_is_true(genome: GameGenome, seed: int) -> None:
 @examples(60)
 @given(short_games(["tricks"]), seeds())
 def test_what_one_seat_alone_knows_is_in_no_other_view(genome: GameGenome, seed: int) -> None:
-    """In a new hand nobody knows a card of another hand, but for one turned up."""
+    """In a new hand nobody knows a card of another hand, but for one turned up or asked for."""
     state = program(genome).start(seed)
     shown = {state.view(0).turned_up} if genome.setup.turn_up == TurnUp.DEALERS_LAST else set()
+    phases = genome.turn_structure.phases
+    asked = {p.first_card for p in phases if isinstance(p, BiddingPhase | TrickPhase)}
+    shown |= asked
     for seat in range(genome.player_count):
         view = state.view(seat)
         others = {card for other, cards in enumerate(view.known) if other != seat for card in cards}
         assert others <= shown
-        assert set(view.public_cards) <= {view.turned_up}
+        assert set(view.public_cards) <= {view.turned_up} | asked

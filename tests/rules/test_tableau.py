@@ -287,9 +287,11 @@ def test_won_cards_can_be_captured_instead_of_going_under_the_pile() -> None:
     assert table.winner == 1
 
 
-def test_unturned_cards_are_captured_too() -> None:
+def test_unturned_cards_are_captured_too_and_stay_unknown() -> None:
     table = war(["5C 2C 9C", "5D KD 8D"], face_down=1, winnings=WarWinnings.CAPTURED)
-    assert turn(table, 4).view(0).taken == (("2C", "5C", "9C", "5D", "8D", "KD"), ())
+    turn(table, 4)
+    assert at(table, "taken 0") == "2C 5C 9C 5D 8D KD"
+    assert table.view(0).taken == table.view(1).taken == (("5C", "9C", "5D", "8D"), ())
 
 
 def test_a_card_that_nobody_can_answer_is_won_by_the_seat_that_turned_it() -> None:

@@ -118,7 +118,8 @@ impl fmt::Display for Move {
         let cards = if names.is_empty() { "a card".to_string() } else { names.join(" ") };
         match self.kind {
             MoveKind::Play | MoveKind::PlaySet => write!(f, "play {cards}"),
-            MoveKind::Turn => write!(f, "turn the top card"),
+            MoveKind::Turn if names.is_empty() => write!(f, "turn the top card"),
+            MoveKind::Turn => write!(f, "turn {cards}"),
             MoveKind::Discard | MoveKind::DiscardSet => write!(f, "discard {cards}"),
             MoveKind::PassCard => write!(f, "pass {cards}"),
             MoveKind::Take => write!(f, "take {cards}"),

@@ -45,6 +45,11 @@ impl Piles {
         Some(Card(top))
     }
 
+    /// The top card of a pile, or [`NO_CARD`].
+    pub fn top(&self, pile: usize) -> u8 {
+        self.top[pile]
+    }
+
     /// Puts a whole pile under another.
     pub fn put_all_under(&mut self, pile: usize, under: usize) {
         if self.top[pile] == NO_CARD {

@@ -267,7 +267,8 @@ fn win_war<const KNOW: bool>(program: &Program, state: &mut State, winner: usize
         state.piles.put_all_under(WAR + winner, winner);
         state.piles.put_all_under(WAR + 1 - winner, winner);
     }
-    if KNOW {
+    // Cards that are taken stay as they were seen; under a pile they are forgotten.
+    if KNOW && !program.tableau.war_captured {
         knowledge::buried(state, winner, won);
     }
 }

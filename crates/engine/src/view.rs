@@ -106,7 +106,8 @@ impl State {
             hand_counts: std::array::from_fn(|other| {
                 (self.hands[other].len() + self.chosen[other].len()) as u8
             }),
-            taken: self.taken,
+            // Cards that were won unturned stay unknown.
+            taken: self.taken.map(|cards| cards.and(public_cards)),
             stock_count: self.stock().len(),
             known: std::array::from_fn(|other| self.hands[other].or(self.chosen[other]).and(known)),
             possible: std::array::from_fn(|other| match other == seat {
@@ -147,7 +148,12 @@ impl State {
             Phase::Discard(phase) => phase.count > 1,
             _ => matches!(choice.kind, MoveKind::PassCard | MoveKind::Take),
         };
-        if is_series && seat != self.to_move() { choice.hidden() } else { choice }
+        match choice.kind {
+            _ if is_series && seat != self.to_move() => choice.hidden(),
+            // Nobody knows the top card before it is turned, and everybody sees it then.
+            MoveKind::Turn => Move { card: self.piles.top(self.to_move()), ..choice },
+            _ => choice,
+        }
     }
 
     fn trick_by_seat(&self) -> [(u8, u8); MAX_SEATS] {

@@ -19,8 +19,7 @@ def _clauses(sight: Sight) -> list[str]:
     if move.kind == "choose" and move.target is not None:
         return [f"choose {person(move.target, sight.seat)}"]
     if move.kind == "turn":
-        card = turned_card(sight)
-        return [f"turn {card}" if card else move.text]
+        return [move.text]
     captured = captures(sight)
     if move.kind == "take" and not move.cards:
         # The cards of a capture are hidden until all of them are chosen.
@@ -61,14 +60,8 @@ def _arrived(sight: Sight) -> list[str]:
 
 
 def turned_card(sight: Sight) -> str | None:
-    """The card that was turned, where the seat's views still show which it was."""
-    if sight.move.cards:
-        return sight.move.cards[0]
-    shown = set(sight.holds.tableau) - set(sight.held.tableau)
-    for loser in sight.seats:
-        if not shown:
-            shown = set(sight.held.possible[loser]) - set(sight.holds.possible[loser])
-    return shown.pop() if len(shown) == 1 else None
+    """The card that was turned, for all to see."""
+    return sight.move.cards[0] if sight.move.cards else None
 
 
 def captures(sight: Sight) -> list[str]:
