@@ -97,7 +97,10 @@ test-python: $(VENV)/native $(VENV)/oracle
 # --- Generated files ------------------------------------------------------------
 
 golden: $(VENV)/native $(VENV)/oracle  ## write the golden files again
-	@for script in $(wildcard tests/*/record*.py); do echo "$$script"; $(BIN)/python $$script || exit 1; done
+	@for script in $(wildcard tests/*/record*.py); do \
+		echo "$$script"; \
+		$(BIN)/python -m "$$(echo "$${script%.py}" | tr / .)" || exit 1; \
+	done
 
 schema: $(VENV)/native  ## write schema/genome.schema.json again
 	$(BIN)/python -m darwindeck.genome schema/genome.schema.json

@@ -194,5 +194,8 @@ def playouts(
 ) -> tuple[float, int]:
     """Seconds that random playouts took, without or with statistics, and the turns in them."""
 
+def state_copies(program: Program, copies: int) -> tuple[float, int]:
+    """Nanoseconds that a copy of a state takes, and the bytes that it has."""
+
 def limit_playouts(games: int, seed: int, threads: int) -> float:
     """Seconds that the bare spades loop took: the practical speed limit."""

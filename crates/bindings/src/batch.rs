@@ -53,6 +53,14 @@ pub fn playouts(
     })
 }
 
+/// Nanoseconds that a copy of a state takes, and the bytes that it has.
+#[pyfunction]
+pub fn state_copies(program: &Bound<'_, Program>, copies: u64) -> (f64, usize) {
+    let start = Instant::now();
+    let bytes = engine::limit::copies(&program.get().0, copies);
+    (start.elapsed().as_secs_f64() * 1e9 / copies.max(1) as f64, bytes)
+}
+
 /// Seconds that the bare spades loop took: the practical speed limit.
 #[pyfunction]
 pub fn limit_playouts(py: Python<'_>, games: u64, seed: u64, threads: usize) -> PyResult<f64> {

@@ -30,5 +30,6 @@ fn _native(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_function(wrap_pyfunction!(batch::run_batch, module)?)?;
     module.add_function(wrap_pyfunction!(batch::playouts, module)?)?;
     module.add_function(wrap_pyfunction!(batch::limit_playouts, module)?)?;
+    module.add_function(wrap_pyfunction!(batch::state_copies, module)?)?;
     Ok(())
 }

@@ -7,7 +7,9 @@ use std::ops::Range;
 
 use crate::batch::{Progress, in_chunks};
 use crate::card::CardSet;
+use crate::program::Program;
 use crate::rng::{Rng, mix};
+use crate::state::State;
 
 const SPADES: u8 = 3;
 
@@ -33,6 +35,17 @@ fn nth_card(mut cards: u64, k: u32) -> u8 {
         cards &= cards - 1;
     }
     cards.trailing_zeros() as u8
+}
+
+/// Copies a state so many times, as search does; gives the size of a state.
+pub fn copies(program: &Program, count: u64) -> usize {
+    let state = State::start(program, 1);
+    let mut copy = state;
+    for _ in 0..count {
+        copy = *std::hint::black_box(&state);
+        std::hint::black_box(&copy);
+    }
+    size_of_val(&copy)
 }
 
 fn hand(rng: &mut Rng, deck: &mut [u8; 52]) -> i64 {
