@@ -376,6 +376,20 @@ impl State {
         if self.reversed { previous_seat(seats, seat) } else { next_seat(seats, seat) }
     }
 
+    /// Seats that have run out of cards are out for the hand: this one first, then in turn order.
+    pub(crate) fn go_out_from(&mut self, seat: u8) {
+        let playing = self.in_hand;
+        let mut at = seat;
+        for _ in 0..playing.count_ones() {
+            if playing >> at & 1 == 1 && self.hands[usize::from(at)].is_empty() {
+                self.placing[usize::from(self.placed)] = at;
+                self.placed += 1;
+                self.in_hand &= !(1 << at);
+            }
+            at = self.next_in_turn(playing, at);
+        }
+    }
+
     /// Every card and where it is; a card that is in two places is listed twice.
     pub fn places(&self, program: &Program) -> Vec<(String, Card)> {
         let mut places = Vec::new();

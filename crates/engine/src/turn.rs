@@ -250,9 +250,7 @@ fn go_out<const KNOW: bool>(program: &Program, state: &mut State, seat: u8) -> b
 }
 
 fn leave<const KNOW: bool>(program: &Program, state: &mut State, seat: u8) -> bool {
-    let is_empty = |state: &State, seat: u8| state.hands[usize::from(seat)].is_empty();
     let waiting = program.tableau.mode == TableauMode::War && !state.tableau.is_empty();
-    let mut at = seat;
     if waiting {
         return false;
     }
@@ -262,16 +260,8 @@ fn leave<const KNOW: bool>(program: &Program, state: &mut State, seat: u8) -> bo
         }
         return false;
     }
-    let playing = state.in_hand;
-    for _ in 0..playing.count_ones() {
-        if playing >> at & 1 == 1 && is_empty(state, at) {
-            state.placing[usize::from(state.placed) % MAX_SEATS] = at;
-            state.placed += 1;
-            state.in_hand &= !(1 << at);
-            state.locked &= !(1 << at);
-        }
-        at = state.next_in_turn(playing, at);
-    }
+    state.go_out_from(seat);
+    state.locked &= state.in_hand;
     state.in_hand == 0
         || match program.rules.hand_ends_when {
             HandEnd::AllHandsEmpty | HandEnd::Showdown => false,

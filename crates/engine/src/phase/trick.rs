@@ -185,7 +185,7 @@ fn finish_trick(program: &Program, phase: &TrickPhase, state: &mut State) -> Ste
     state.tricks_to_empty -= 1;
     let mut ended = false;
     if state.tricks_to_empty == 0 {
-        go_out(state);
+        state.go_out_from(state.leader);
         ended = match program.rules.hand_ends_when {
             HandEnd::AllHandsEmpty | HandEnd::Showdown => state.in_hand == 0,
             HandEnd::FirstOut => true,
@@ -202,19 +202,5 @@ fn finish_trick(program: &Program, phase: &TrickPhase, state: &mut State) -> Ste
         Step::Done
     } else {
         Step::Goes
-    }
-}
-
-/// Seats that have run out of cards are out for the hand, in the order of play.
-fn go_out(state: &mut State) {
-    let players = state.in_hand;
-    let mut seat = state.leader;
-    for _ in 0..players.count_ones() {
-        if state.hands[usize::from(seat)].is_empty() {
-            state.placing[usize::from(state.placed)] = seat;
-            state.placed += 1;
-            state.in_hand &= !(1 << seat);
-        }
-        seat = next_seat(players, seat);
     }
 }
