@@ -7,7 +7,6 @@ from collections.abc import Callable, Sequence
 from darwindeck import _native
 from darwindeck.genome.bytecode import compile_genome
 from darwindeck.genome.schema import GameGenome
-from darwindeck.wire.codec import decode_response, encode_request
 from darwindeck.wire.messages import BatchRequest, BatchResponse, SimulationRequest
 
 
@@ -37,4 +36,6 @@ def run_batch(
 
     `progress` is called now and then with the number of matches that are finished.
     """
-    return decode_response(_native.run_batch(encode_request(batch), progress))
+    from darwindeck.wire import codec
+
+    return codec.decode_response(_native.run_batch(codec.encode_request(batch), progress))
