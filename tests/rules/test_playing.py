@@ -1140,8 +1140,8 @@ def test_points_are_given_by_the_order_of_going_out() -> None:
         wins=HIGH_SCORE,
     )
     do(table, "play 2C", "play 3C 3D 3H", "play 4C 4H", "play 6C", "play 9H")
-    # Seat 0 never goes out, and so gets nothing for the third place.
-    assert (table.finished, table.scores) == (True, (0, 5, 2))
+    # Seat 0 never goes out: it is the one that is left, and so the last.
+    assert (table.finished, table.scores) == (True, (100, 5, 2))
 
 
 POINTS = points(1, "D") + points(10, "C")

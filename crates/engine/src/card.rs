@@ -46,6 +46,11 @@ impl Card {
         Card(suit * 13 + rank)
     }
 
+    /// The card of a rank in the order of suits; the jokers are two cards of rank 13.
+    pub const fn of_rank(rank: u8, place: u8) -> Card {
+        if rank == 13 { Card(52 + place) } else { Card::new(place, rank) }
+    }
+
     /// 0–3, or [`NO_SUIT`] for a joker.
     #[inline(always)]
     pub fn suit(self) -> u8 {
@@ -120,9 +125,12 @@ impl CardSet {
         if rank > 12 { CardSet::EMPTY } else { CardSet(0x80_0400_2001 << rank) }
     }
 
-    /// The suits in which it has a card of the rank, as bits.
+    /// The suits in which it has a card of the rank, as bits; for rank 13 the jokers.
     #[inline(always)]
     pub const fn suits_of(self, rank: u8) -> u8 {
+        if rank == 13 {
+            return (self.0 >> 52 & 3) as u8;
+        }
         let cards = self.0 >> rank;
         (cards & 1 | cards >> 12 & 2 | cards >> 24 & 4 | cards >> 36 & 8) as u8
     }

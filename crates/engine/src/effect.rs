@@ -6,6 +6,7 @@ use crate::pending::Question;
 use crate::program::{Effect, EffectType, Program, Target};
 use crate::state::{State, next_seat, previous_seat};
 use crate::stock::{self, Drawn};
+use crate::turn;
 
 /// Carries out the effect of the card in play; true if the seat must decide something first.
 pub(crate) fn start<const KNOW: bool>(program: &Program, state: &mut State, seat: u8) -> bool {
@@ -19,11 +20,11 @@ pub(crate) fn start<const KNOW: bool>(program: &Program, state: &mut State, seat
             true
         }
         EffectType::SkipNext => {
-            state.skips = (state.skips + effect.value).min(others(state));
+            state.skips = (state.skips + effect.value).min(others(program, state, seat));
             false
         }
         EffectType::ExtraTurn => {
-            state.skips = others(state);
+            state.skips = others(program, state, seat);
             false
         }
         EffectType::Reverse => {
@@ -56,9 +57,10 @@ fn of_card(program: &Program, state: &State) -> Option<Effect> {
     program.effects.get(rank).copied().flatten()
 }
 
-/// One less than the seats that are in.
-fn others(state: &State) -> u8 {
-    (state.in_hand.count_ones() as u8).saturating_sub(1)
+/// How many other seats take turns.
+fn others(program: &Program, state: &State, seat: u8) -> u8 {
+    let seats = turn::in_turn(program.blocks[usize::from(state.block)], state);
+    (seats & !(1 << seat)).count_ones() as u8
 }
 
 /// The seats that an effect is aimed at, as bits.

@@ -106,7 +106,7 @@ impl Move {
             return CardSet::EMPTY;
         }
         if self.is_set() {
-            return Bits(self.suit.into()).map(|suit| Card::new(suit, self.card)).collect();
+            return Bits(self.suit.into()).map(|suit| Card::of_rank(self.card, suit)).collect();
         }
         Card(self.card).bit()
     }
@@ -247,7 +247,7 @@ impl Choices {
     }
 
     fn set_len(&self) -> u32 {
-        (0..13).map(|rank| self.sets_of(rank)).sum()
+        (0..14).map(|rank| self.sets_of(rank)).sum()
     }
 
     fn sets_of(&self, rank: u8) -> u32 {
@@ -283,7 +283,7 @@ impl Choices {
     }
 
     fn nth_set(&self, mut k: u32) -> Move {
-        for rank in 0..13 {
+        for rank in 0..14 {
             let count = self.sets_of(rank);
             if k < count {
                 let held = CardSet(self.bits).suits_of(rank);
@@ -310,7 +310,7 @@ impl Choices {
             MoveKind::Draw => self.draw.is_some_and(|target| tried == Move::drawing(target)),
             _ if self.sizes != 0 => {
                 let (rank, suits) = (tried.card, tried.suit);
-                let fits = rank < 13
+                let fits = rank < 14
                     && suits < 16
                     && suits & !CardSet(self.bits).suits_of(rank) == 0
                     && self.sizes >> suits.count_ones() & 1 == 1;
@@ -368,5 +368,7 @@ mod tests {
         assert_eq!(any.len(), 7 + 1 + 1);
         assert_eq!(listed(any).last().map(String::as_str), Some("pass"));
         assert!(!pairs.contains(Move::set(MoveKind::PlaySet, 5, 0b0001)), "one card is no pair");
+        let jokers: CardSet = ["X1", "X2", "AS"].into_iter().filter_map(Card::parse).collect();
+        assert_eq!(listed(Choices::sets(MoveKind::DiscardSet, jokers, 0b100)), ["discard X1 X2"]);
     }
 }

@@ -36,6 +36,8 @@ pub(crate) fn decide_hand_end(program: &Program, state: &mut State) {
         match judge(program, state, win, None) {
             Verdict::Open => {}
             Verdict::Over(winners) => return finish(state, winners),
+            // Sides that are equal play on, but not beyond a fixed number of hands.
+            Verdict::AnotherHand if win.trigger != Trigger::LastHand && is_last_hand(program, state) => break,
             Verdict::AnotherHand => return,
         }
     }

@@ -8,7 +8,7 @@ use crate::program::{
     AllPass, Block, FirstPlayer, HandEnd, MAX_SEATS, OnlyIf, Phase, PlayPhase, Program, TableauMode,
 };
 use crate::state::{State, next_seat, seats};
-use crate::{deal, tableau};
+use crate::{deal, knowledge, tableau};
 
 /// The first turn of a block.
 pub(crate) fn start<const KNOW: bool>(program: &Program, block: Block, state: &mut State) -> Step {
@@ -16,10 +16,19 @@ pub(crate) fn start<const KNOW: bool>(program: &Program, block: Block, state: &m
         Phase::Play(phase) => phase.first_player,
         _ => FirstPlayer::AfterDealer,
     };
-    state.left = state.in_hand;
-    let seat = open_by::<KNOW>(program, rule, state);
+    let first = open_by::<KNOW>(program, rule, state);
+    state.left = in_turn(block, state);
+    let free = state.left >> first & 1 == 1;
+    let seat = if free { first } else { state.next_in_turn(state.left, first) };
     begin(block, state, seat);
     advance::<KNOW>(program, block, state)
+}
+
+/// The seats that take turns in a block: those that are in, but for the ones that climbing has locked.
+#[inline(always)]
+pub(crate) fn in_turn(block: Block, state: &State) -> u8 {
+    let free = state.in_hand & !state.locked;
+    if block.climbing && free != 0 { free } else { state.in_hand }
 }
 
 #[inline(always)]
@@ -144,6 +153,21 @@ fn next_phase(state: &mut State) {
     state.discarded = 0;
 }
 
+/// All see it when a seat has no card that fits: it draws because it cannot play, or has to pass.
+fn note_refusal(program: &Program, state: &mut State) {
+    let phase = &program.phases[usize::from(state.phase)];
+    let refused = match phase {
+        Phase::Play(play) if !can_move(program, state) => Some(play),
+        _ if only_if(phase).0 == OnlyIf::CannotPlay => next_play(program, state),
+        _ => None,
+    };
+    // With sets, single cards that fit may still be held.
+    if let Some(play) = refused.filter(|play| play.min_cards == 1 && !play.climbing && !program.table.piles) {
+        let fitting = play::fitting(program, play, state, program.setup.deck_set);
+        knowledge::has_none_of(state, state.to_move(), fitting);
+    }
+}
+
 /// Where a win condition looks at it, the hand ends as soon as the stock is empty.
 #[inline(always)]
 fn is_over_with_stock(program: &Program, state: &State) -> bool {
@@ -160,6 +184,9 @@ fn advance<const KNOW: bool>(program: &Program, block: Block, state: &mut State)
     loop {
         while state.phase <= block.last {
             if is_due(program, state) {
+                if KNOW {
+                    note_refusal(program, state);
+                }
                 if can_move(program, state) {
                     return Step::Goes;
                 }
@@ -205,7 +232,7 @@ fn end<const KNOW: bool>(program: &Program, block: Block, state: &mut State) -> 
         }
     }
     if block.for_ever {
-        let seats = state.in_hand & !state.locked;
+        let seats = in_turn(block, state);
         let mut next = seat;
         for _ in 0..=state.skips {
             next = state.next_in_turn(seats, next);
@@ -214,12 +241,12 @@ fn end<const KNOW: bool>(program: &Program, block: Block, state: &mut State) -> 
         begin(block, state, next);
         return Step::Goes;
     }
-    go_round(program, block, state, seat)
+    go_round::<KNOW>(program, block, state, seat)
 }
 
 /// The next turn of a block that goes once round.
-fn go_round(program: &Program, block: Block, state: &mut State, seat: u8) -> Step {
-    state.left &= state.in_hand;
+fn go_round<const KNOW: bool>(program: &Program, block: Block, state: &mut State, seat: u8) -> Step {
+    state.left &= in_turn(block, state);
     // A seat that is skipped has no turn in this round.
     for _ in 0..std::mem::take(&mut state.skips) {
         if state.left != 0 {
@@ -235,9 +262,19 @@ fn go_round(program: &Program, block: Block, state: &mut State, seat: u8) -> Ste
     let looped = &program.blocks[usize::from(program.loop_from)..];
     let is_last = usize::from(state.block) + 1 == program.blocks.len();
     let turns = state.in_hand.count_ones() as usize * looped.len();
-    let nothing_changed =
-        is_last && looped.iter().all(|block| block.by_seat) && usize::from(state.idle) >= turns;
-    if nothing_changed { Step::HandOver } else { Step::Done }
+    if !is_last || !looped.iter().all(|block| block.by_seat) {
+        return Step::Done;
+    }
+    match program.table.all_pass {
+        _ if usize::from(state.passes) < turns => Step::Done,
+        AllPass::ClearTableau if !state.tableau.is_empty() => {
+            clear::<KNOW>(program, state);
+            Step::Done
+        }
+        AllPass::EndHand => Step::HandOver,
+        _ if usize::from(state.idle) >= turns => Step::HandOver,
+        _ => Step::Done,
+    }
 }
 
 /// Seats without cards are out for the hand, the active seat first; true when that ends it.

@@ -167,7 +167,7 @@ impl State {
     }
 
     fn is_broken(&self, program: &Program) -> bool {
-        let phase = program.trick_phase_from(self.block.into());
+        let phase = program.trick_phase_from(self.phase.into());
         phase.is_some_and(|phase| {
             phase.breaking != Breaking::None && self.played_suits >> phase.breaking_suit & 1 == 1
         })

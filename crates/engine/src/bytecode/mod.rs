@@ -291,6 +291,10 @@ fn check_tableau(program: &Program, wins_at: usize) -> Parsed<()> {
     if war != program.table.piles || (war && program.players != 2) {
         return fault(wins_at, "war is played by two players from piles, and piles serve nothing else");
     }
+    let table = &program.table;
+    if war && (table.initial_tableau > 0 || table.initial_discard || table.redeal) {
+        return fault(wins_at, "in war all cards are in the piles");
+    }
     if war && (program.phases.len() > 1 || program.effects.iter().any(Option::is_some)) {
         return fault(wins_at, "war has one phase and no effects");
     }

@@ -4,7 +4,7 @@
 //! effect happens, win conditions are looked at. A decision on the way waits as
 //! a pending frame, and `settle` goes on from there.
 
-use crate::card::{Bits, Card, CardSet, NO_CARD, NO_SUIT};
+use crate::card::{Card, CardSet, NO_CARD, NO_SUIT};
 use crate::effect;
 use crate::moves::{Choices, Move, MoveKind};
 use crate::outcome;
@@ -133,8 +133,8 @@ pub(crate) fn apply<const KNOW: bool>(
         }
         MoveKind::PlaySet => {
             size = choice.suit.count_ones() as u8;
-            for suit in Bits(choice.suit.into()) {
-                move_card::<KNOW>(program, phase, state, seat, Card::new(suit, choice.card));
+            for card in choice.cards().iter() {
+                move_card::<KNOW>(program, phase, state, seat, card);
             }
         }
         _ => {

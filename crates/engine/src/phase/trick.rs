@@ -92,6 +92,10 @@ fn first_trick(program: &Program, phase: &TrickPhase, state: &State, cards: Card
 
 /// Cards that the seat to move cannot hold, because it would have had to play them before this one.
 fn missing_cards(program: &Program, phase: &TrickPhase, state: &State, card: Card, leads: bool) -> CardSet {
+    let forced = leads && phase.lead_first_card && phase.first_player == FirstPlayer::HolderOf(card.0);
+    if forced && state.tricks_in_hand == 0 {
+        return CardSet::EMPTY;
+    }
     let led = CardSet::of_suit(state.led_suit);
     let follows = !leads && phase.follow_suit && led.contains(card);
     let mut missing = if leads || !phase.follow_suit || follows { CardSet::EMPTY } else { led };

@@ -6,7 +6,7 @@ pub(crate) mod contracts;
 pub(crate) mod poker;
 
 use crate::card::{CardSet, NO_CARD};
-use crate::program::{MAX_SEATS, Program};
+use crate::program::{HandEnd, MAX_SEATS, Program};
 use crate::state::{State, seats};
 
 /// Scores the hand that has just ended.
@@ -34,10 +34,13 @@ fn take_rest(program: &Program, state: &mut State) {
 
 /// Points for the order of going out.
 fn score_places(program: &Program, state: &mut State) {
-    for (place, &points) in program.rules.score_by_place.iter().enumerate() {
-        if place < usize::from(state.placed) {
-            state.earn(program, usize::from(state.placing[place]), points.into());
-        }
+    // Where the hand ends with one seat left, that seat is the last.
+    let left = (program.rules.hand_ends_when == HandEnd::OneLeft && state.in_hand.count_ones() == 1)
+        .then(|| state.in_hand.trailing_zeros() as usize);
+    let order = state.placing;
+    let placed = order[..usize::from(state.placed)].iter().map(|&seat| usize::from(seat));
+    for (seat, &points) in placed.chain(left).zip(&program.rules.score_by_place) {
+        state.earn(program, seat, points.into());
     }
 }
 

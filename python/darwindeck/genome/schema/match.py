@@ -54,7 +54,7 @@ class GameRules(Rules, frozen=True, kw_only=True):
     score_floor: Annotated[int, between(-100_000, -1)] | None = None
     hand_ends_when: HandEnd = HandEnd.ALL_HANDS_EMPTY
     score_by_place: tuple[Annotated[int, between(-500, 500)], ...] = ()
-    """Points for going out first, second, …; those not listed get none."""
+    """Points for going out first, second, …; with `one_left`, the seat left is the last."""
     eliminate_if: EliminateIf = EliminateIf.NONE
     trick_points: Annotated[int, between(-100, 100)] = 0
     """Points for each trick taken."""
