@@ -168,6 +168,17 @@ def test_check_shows_where_a_file_has_a_wrong_name(capsys: Capture, game_file: P
     assert "tarot" in out
 
 
+def test_check_lists_all_that_keeps_a_file_from_being_read(
+    capsys: Capture, game_file: Path
+) -> None:
+    data = json.loads(game_file.read_text())
+    data |= {"bogus": 1, "setup": {"deck": "foo"}, "win_conditions": [{"type": "high_score"}]}
+    game_file.write_text(json.dumps(data))
+    assert cli.main(["check", str(game_file), "--json"]) == 2
+    problems = json.loads(capsys.readouterr().out)["problems"]
+    assert {p["path"] for p in problems} == {"bogus", "setup.deck", "win_conditions[0].trigger"}
+
+
 def test_what_a_file_says_is_not_taken_for_markup(capsys: Capture, game_file: Path) -> None:
     data = json.loads(game_file.read_text())
     data["setup"] = {"deck": "[/red]:smile:"}

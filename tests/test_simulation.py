@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from typing import Any
 
 import pytest
 
@@ -65,6 +66,12 @@ def test_agents_are_one_for_all_or_one_for_each_seat() -> None:
 )
 def test_agents_that_do_not_exist_or_fit_are_named(agents: str | list[str], message: str) -> None:
     with pytest.raises(ValueError, match=message):
+        simulate(dd.load_game("hearts"), games=1, agents=agents)
+
+
+@pytest.mark.parametrize("agents", [5, None])
+def test_agents_are_names(agents: Any) -> None:
+    with pytest.raises(TypeError, match=f"agents must be a name, or a list of names, not {agents}"):
         simulate(dd.load_game("hearts"), games=1, agents=agents)
 
 

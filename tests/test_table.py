@@ -201,10 +201,19 @@ def test_a_deck_that_is_not_the_games_is_refused(change: object, message: str) -
         Table(genome, deck=change(deck))
 
 
-@pytest.mark.parametrize("deck", ["2C AS", [1, 2], [None]], ids=repr)
+@pytest.mark.parametrize("deck", ["2C AS", [1, 2], [None], 5], ids=repr)
 def test_a_deck_is_a_list_of_names(deck: object) -> None:
     with pytest.raises(TypeError, match="deck must be a list of cards"):
         Table(dd.load_game("hearts"), deck=deck)  # type: ignore[arg-type]
+
+
+def test_a_deck_may_come_card_by_card() -> None:
+    genome = dd.load_game("hearts")
+    deck = _native.Program(dd.compile_genome(genome)).deck
+    turned = Table(genome, deck=reversed(deck))
+    assert turned.view(0).hand == Table(genome, deck=list(deck)[::-1]).view(0).hand
+    with pytest.raises(TypeError, match=r"not \[1, 2\]"):
+        Table(genome, deck=iter([1, 2]))  # type: ignore[arg-type]
 
 
 def test_a_seed_is_a_number_of_64_bits() -> None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import os
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 import msgspec
 
@@ -121,6 +121,8 @@ def simulate(
 
 def seat_agents(agents: str | Sequence[str], players: int) -> tuple[str, ...]:
     """The agent of each seat, from one name for all or a name for each."""
+    if not isinstance(agents, Iterable):
+        raise TypeError(f"agents must be a name, or a list of names, not {agents!r}")
     names = tuple(agents.split(",") if isinstance(agents, str) else agents)
     for name in names:
         if name not in AGENTS:

@@ -7,7 +7,7 @@ has seen so far is put into words by `darwindeck.history`.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable
 from itertools import chain
 
 from darwindeck._arguments import seed_number, whole_number
@@ -33,7 +33,7 @@ class Table:
     """A match at a table. The next hand is dealt as soon as one is over."""
 
     def __init__(
-        self, genome: GameGenome, seed: int = 0, deck: Sequence[str] | None = None
+        self, genome: GameGenome, seed: int = 0, deck: Iterable[str] | None = None
     ) -> None:
         """Deals the first hand: from `seed`, or from `deck`, the top card first."""
         if not isinstance(genome, GameGenome):
@@ -190,8 +190,10 @@ class Table:
         raise IllegalMove(message, legal)
 
 
-def _card_names(deck: Sequence[str]) -> list[str]:
+def _card_names(deck: Iterable[str]) -> list[str]:
     """The deck as a list of names; which cards a game has is the engine's to say."""
-    if isinstance(deck, str) or not all(isinstance(card, str) for card in deck):
-        raise TypeError(f'deck must be a list of cards such as ["2C", "AS"], not {deck!r}')
-    return list(deck)
+    cards = list(deck) if isinstance(deck, Iterable) and not isinstance(deck, str) else None
+    if cards is None or not all(isinstance(card, str) for card in cards):
+        given = deck if cards is None else cards
+        raise TypeError(f'deck must be a list of cards such as ["2C", "AS"], not {given!r}')
+    return cards

@@ -4,13 +4,16 @@ import json
 import os
 import pickle
 import random
+import re
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import given
 from msgspec.structs import replace
 
 from darwindeck.errors import BytecodeError, GenomeError, IllegalMove, Problem
+from darwindeck.genome.bytecode import compile_genome, decompile
 from darwindeck.genome.canonical import canonical
 from darwindeck.genome.codec import LARGEST_FILE, decode_json, encode_json, read_file, save_game
 from darwindeck.genome.library import bundled_games, load_game, read_genome
@@ -24,10 +27,19 @@ GAMES = Path(__file__).parents[2] / "python" / "darwindeck" / "games"
 
 def fault(data: bytes | str) -> Problem:
     """The one problem of some JSON that is not a game."""
+    [problem] = faults(data)
+    return problem
+
+
+def faults(data: bytes | str) -> tuple[Problem, ...]:
+    """All problems of some JSON that is not a game."""
     with pytest.raises(GenomeError) as error:
         decode_json(data)
-    [problem] = error.value.problems
-    return problem
+    return error.value.problems
+
+
+def fault_paths(**fields: object) -> list[str]:
+    return [problem.path for problem in faults(edited(**fields))]
 
 
 def edited(**fields: object) -> str:
@@ -98,6 +110,32 @@ def test_a_failed_save_keeps_the_old_file(tmp_path: Path) -> None:
     assert list(tmp_path.iterdir()) == [path]
 
 
+@pytest.mark.parametrize("folder", ["nowhere", "file"])
+def test_a_failed_save_names_the_file_that_was_asked_for(tmp_path: Path, folder: str) -> None:
+    (tmp_path / "file").write_text("")
+    path = tmp_path / folder / "game.json"
+    with pytest.raises(OSError, match=r"No such file|Not a directory") as error:
+        save_game(whist(), path)
+    assert error.value.filename == str(path)
+    assert str(error.value).endswith(f"{str(path)!r}")
+
+
+@pytest.mark.parametrize("value", [None, "hearts", 5, {}], ids=repr)
+def test_what_is_no_genome_is_named(value: Any, tmp_path: Path) -> None:
+    for use in (validate, compile_genome, lambda game: save_game(game, tmp_path / "game.json")):
+        with pytest.raises(TypeError, match=f"GameGenome.*, not {re.escape(repr(value))}"):
+            use(value)
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize("value", [None, "x", 5, [1, 2]], ids=repr)
+def test_bytecode_is_bytes(value: Any) -> None:
+    with pytest.raises(TypeError, match=f"must be bytes, not {re.escape(repr(value))}"):
+        decompile(value)
+    same: Any = bytearray(compile_genome(whist()))
+    assert decompile(same) == canonical(replace(whist(), name=""))
+
+
 # --- Faults in what a file says -------------------------------------------------
 
 
@@ -131,8 +169,11 @@ def test_an_unknown_phase_lists_the_known_ones() -> None:
     )
 
 
-def test_a_missing_field_is_named() -> None:
-    assert fault("{}").path == "player_count"
+def test_missing_fields_are_named() -> None:
+    missing = "missing; every game needs it"
+    assert faults("{}") == tuple(
+        Problem(path, missing) for path in ("player_count", "turn_structure", "win_conditions")
+    )
 
 
 def test_a_word_where_a_number_belongs_is_an_error() -> None:
@@ -145,6 +186,55 @@ def test_a_card_that_does_not_exist_says_how_cards_are_written(card: str) -> Non
     problem = fault(edited(setup={"removed_cards": ["2C", card]}))
     assert problem.path == "setup.removed_cards[1]"
     assert "such as TD" in problem.message
+
+
+def test_all_faults_are_found_at_once_and_missing_fields_come_last() -> None:
+    paths = fault_paths(
+        win_conditions=[{"type": "high_score"}], bogus=1, setup={"deck": "foo"}, player_count="4"
+    )
+    assert sorted(paths[:-1]) == ["bogus", "player_count", "setup.deck"]
+    assert paths[-1] == "win_conditions[0].trigger"
+
+
+def test_faults_in_a_list_have_the_places_that_the_file_has() -> None:
+    cards = ["zz", "2C", "yy", "3C", 5]
+    phases = [{"type": "meld"}, {"type": "trick", "x": 1}, {}, 7, {"type": "trick", "trump": "?"}]
+    paths = fault_paths(setup={"removed_cards": cards}, turn_structure={"phases": phases})
+    assert sorted(paths) == [
+        "setup.removed_cards[0]",
+        "setup.removed_cards[2]",
+        "setup.removed_cards[4]",
+        "turn_structure.phases[0].type",
+        "turn_structure.phases[1].x",
+        "turn_structure.phases[2].type",
+        "turn_structure.phases[3]",
+        "turn_structure.phases[4].trump",
+    ]
+
+
+def test_a_wrong_part_is_not_also_called_missing() -> None:
+    assert fault_paths(player_count="four", turn_structure=3) == ["player_count", "turn_structure"]
+    assert fault_paths(win_conditions=[{"type": "zz", "trigger": "zz"}]) == [
+        "win_conditions[0].type",
+        "win_conditions[0].trigger",
+    ]
+
+
+def test_no_more_than_twenty_faults_are_listed() -> None:
+    assert len(fault_paths(**{f"field{n}": n for n in range(50)})) == 20
+
+
+@pytest.mark.parametrize(
+    "field",
+    ["x - at `$.setup", "x - at `$.teams[7]", f"x - at `$[{'9' * 5000}]", "a.b[0]", "`", "\n", ""],
+)
+def test_a_strange_field_does_not_end_in_another_error(field: str) -> None:
+    assert faults(edited(**{field: 1}, setup={"removed_cards": ["zz"]}))
+
+
+def test_a_field_that_is_there_twice_must_be_right_twice() -> None:
+    text = edited().replace('"player_count": 4', '"player_count": "4", "player_count": 4')
+    assert fault(text) == Problem("player_count", "Expected `int`, got `str`")
 
 
 # --- Files that are no game at all ----------------------------------------------

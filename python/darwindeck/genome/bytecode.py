@@ -50,6 +50,8 @@ def identity(genome: GameGenome) -> int:
 
 def decompile(code: bytes) -> GameGenome:
     """The game in some bytecode, without name and notes; else a `BytecodeError`."""
+    if not isinstance(code, bytes | bytearray | memoryview):
+        raise TypeError(f"bytecode must be bytes, not {code!r}: see compile_genome()")
     code = bytes(code)
     version = _version(code)
     marks: dict[str, int] = {}

@@ -6,20 +6,17 @@ a file holds, the only exception is `GenomeError`.
 
 from __future__ import annotations
 
-import difflib
 import json
 import os
-import re
 import secrets
 from pathlib import Path
 from textwrap import wrap
 
 import msgspec
-from msgspec import inspect
 
 from darwindeck.errors import GenomeError, Problem
+from darwindeck.genome.faults import faults_in
 from darwindeck.genome.schema import GameGenome
-from darwindeck.genome.validate import genome_type, problem_from
 
 LARGEST_FILE = 1_000_000
 ALWAYS_WRITTEN = ("name", "family", "summary", "notes", "player_count")
@@ -36,7 +33,7 @@ def decode_json(data: bytes | str, source: str = "") -> GameGenome:
     try:
         return msgspec.json.decode(data, type=GameGenome)
     except msgspec.ValidationError as error:
-        raise GenomeError([_explain(problem_from(error))], source) from None
+        raise GenomeError(faults_in(data, error), source) from None
     except msgspec.DecodeError as error:
         fault = "it is empty" if not data.strip() else str(error)
         raise _unreadable(source, f"not JSON ({fault}); a game file is one JSON object") from None
@@ -77,73 +74,6 @@ def _unreadable(source: str, message: str) -> GenomeError:
     return GenomeError([Problem("", message)], source)
 
 
-# --- Explaining -----------------------------------------------------------------
-
-
-def _explain(problem: Problem) -> Problem:
-    """A decoding problem that also says what would be right."""
-    path, message = problem.path, problem.message
-    if unknown := re.fullmatch(r"Object contains unknown field `(.*)`", message, re.DOTALL):
-        known = [f.name for kind in _kinds_at(path) for f in _fields(kind)]
-        path, message = _inside(path, unknown[1]), f"unknown field; {_suggest(unknown[1], known)}"
-    elif missing := re.fullmatch(r"Object missing required field `(.*)`", message):
-        path, message = _inside(path, missing[1]), "missing; every game needs it"
-    elif unknown := re.fullmatch(r"Invalid (?:enum )?value '(.*)'", message, re.DOTALL):
-        message = f"unknown value {unknown[1]!r}; {_suggest(unknown[1], _names_at(path))}"
-    elif described := [text for kind in _kinds_at(path) if (text := _description(kind))]:
-        message = f"{message}; {described[0]}"
-    return Problem(path, message)
-
-
-def _inside(path: str, field: str) -> str:
-    return f"{path}.{field}" if path else field
-
-
-def _suggest(name: str, known: list[str]) -> str:
-    near = difflib.get_close_matches(name, known, n=1)
-    return f"did you mean {near[0]!r}?" if near else f"known are {', '.join(dict.fromkeys(known))}"
-
-
-def _kinds_at(path: str) -> list[inspect.Type]:
-    """The types that the schema allows at a path; several where phases differ."""
-    kinds = [genome_type()]
-    for step in re.findall(r"\[[^]]*\]|\w+", path):
-        if step.startswith("["):
-            inner = [k.item_type for k in kinds if isinstance(k, inspect.VarTupleType)]
-        else:
-            inner = [f.type for kind in kinds for f in _fields(kind) if f.name == step]
-        kinds = [option for kind in inner for option in _options(kind)]
-    return kinds
-
-
-def _fields(kind: inspect.Type) -> tuple[inspect.Field, ...]:
-    return kind.fields if isinstance(kind, inspect.StructType) else ()
-
-
-def _options(kind: inspect.Type) -> list[inspect.Type]:
-    if isinstance(kind, inspect.UnionType):
-        return list(kind.types)
-    return [kind]
-
-
-def _names_at(path: str) -> list[str]:
-    names: list[str] = []
-    for kind in _kinds_at(path):
-        if isinstance(kind, inspect.EnumType):
-            names += [member.value for member in kind.cls]
-        elif isinstance(kind, inspect.LiteralType):
-            names += map(str, kind.values)
-    parent, _, field = path.rpartition(".")
-    if field == "type" and not names:
-        names += [str(k.tag) for k in _kinds_at(parent) if isinstance(k, inspect.StructType)]
-    return names
-
-
-def _description(kind: inspect.Type) -> str:
-    extra = kind.extra_json_schema if isinstance(kind, inspect.Metadata) else None
-    return str((extra or {}).get("description", ""))
-
-
 # --- Writing --------------------------------------------------------------------
 
 
@@ -154,13 +84,19 @@ def encode_json(genome: GameGenome) -> str:
 
 def save_game(genome: GameGenome, path: str | os.PathLike[str]) -> None:
     """Writes a game file, all of it or nothing."""
+    if not isinstance(genome, GameGenome):
+        raise TypeError(f"a game file needs a GameGenome, not {genome!r}: see load_game()")
     path = Path(path)
     unfinished = path.with_name(f".{path.name}.{secrets.token_hex(4)}")
     try:
-        unfinished.write_text(encode_json(genome), encoding="utf-8")
-        unfinished.replace(path)
-    finally:
-        unfinished.unlink(missing_ok=True)
+        try:
+            unfinished.write_text(encode_json(genome), encoding="utf-8")
+            unfinished.replace(path)
+        finally:
+            unfinished.unlink(missing_ok=True)
+    except OSError as error:
+        # The caller knows the file by the name that was asked for.
+        raise OSError(error.errno, error.strerror, str(path)) from None
 
 
 def _plain(value: object) -> Plain:

@@ -49,6 +49,8 @@ def errors_in(genome: GameGenome) -> list[Problem]:
 
 def conform(genome: GameGenome) -> GameGenome:
     """The genome with every type as the schema has it, which construction does not check."""
+    if not isinstance(genome, GameGenome):
+        raise TypeError(f"a GameGenome is needed, not {genome!r}: see load_game()")
     try:
         plain = msgspec.to_builtins(genome)
     except (TypeError, ValueError) as error:
