@@ -1,4 +1,4 @@
-"""§1: cards, seats, dealing."""
+"""Cards, seats, dealing."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""§8: what happens when a card is played that has an effect."""
+"""What happens when a card is played that has an effect."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""§2: turns, hands, matches."""
+"""Turns, hands, matches."""
 
 from __future__ import annotations
 

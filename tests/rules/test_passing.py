@@ -1,4 +1,4 @@
-"""§9: passing cards, by direction and by last hand's placing."""
+"""Passing cards, by direction and by last hand's placing."""
 
 from __future__ import annotations
 

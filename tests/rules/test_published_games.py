@@ -1,4 +1,4 @@
-"""§13: the bundled games follow the commonly published rules."""
+"""The bundled games follow the commonly published rules."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""§7: what happens to cards that are played to the tableau."""
+"""What happens to cards that are played to the tableau."""
 
 from __future__ import annotations
 

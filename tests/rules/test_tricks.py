@@ -1,4 +1,4 @@
-"""§9: tricks, trumps, breaking, first leads, points for what was taken."""
+"""Tricks, trumps, breaking, first leads, points for what was taken."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""§11: win conditions, when they are looked at, and what a tie means."""
+"""Win conditions, when they are looked at, and what a tie means."""
 
 from __future__ import annotations
 
