@@ -174,6 +174,10 @@ impl State {
     }
 }
 
+fn count(number: u8, word: &str) -> String {
+    format!("{number} {word}{}", if number == 1 { "" } else { "s" })
+}
+
 fn names(cards: CardSet) -> String {
     let names: Vec<String> = cards.iter().map(|card| card.to_string()).collect();
     names.join(" ")
@@ -196,7 +200,10 @@ impl fmt::Display for View {
             }
         }
         for seat in (0..self.players).filter(|seat| self.in_match >> seat & 1 == 1) {
-            write!(f, "Seat {seat}: {} cards, {} tricks", self.hand_counts[seat], self.tricks[seat])?;
+            write!(f, "Seat {seat}: {}", count(self.hand_counts[seat], "card"))?;
+            if self.tricks[seat] > 0 {
+                write!(f, ", {}", count(self.tricks[seat], "trick"))?;
+            }
             match self.bids[seat] {
                 0 if self.nils >> seat & 1 == 1 => write!(f, ", bid nil")?,
                 bid if bid >= 0 => write!(f, ", bid {bid}")?,
