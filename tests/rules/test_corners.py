@@ -12,6 +12,7 @@ import darwindeck as dd
 from darwindeck._native import Program, State
 from darwindeck.genome.schema import (
     AllPass,
+    Deck,
     DiscardPhase,
     DrawPhase,
     EffectType,
@@ -191,3 +192,37 @@ def test_jokers_are_two_cards_of_one_rank() -> None:
     table = dd.Table(genome, deck=order)
     assert {"play X1", "play X2", "play X1 X2"} <= {move.text for move in table.legal_moves()}
     assert dd.simulate(genome, games=50).timed_out == 0
+
+
+def test_in_a_deck_without_eights_nines_and_tens_the_jack_follows_the_seven() -> None:
+    fan_tan = dd.load_game("fan-tan")
+    genome = replace(fan_tan, setup=replace(fan_tan.setup, deck=Deck.ITALIAN_40))
+    for seed in range(5):
+        for state in walk(genome, seed):
+            if state.finished or state.to_move < 0:
+                continue
+            table = set(state.view(0).tableau)
+            legal = {move.cards[0] for move in state.legal_moves() if move.cards}
+            hand = set(state.view(state.to_move).hand)
+            jacks = {f"J{suit}" for suit in "CDHS" if f"7{suit}" in table}
+            assert jacks & hand - table <= legal
+    assert dd.simulate(genome, games=100).timed_out == 0
+
+
+def test_tricks_go_clockwise_although_play_was_turned_round() -> None:
+    turn_round = SpecialEffect(rank="9", effect=EffectType.REVERSE)
+    genome = GameGenome(
+        player_count=3,
+        setup=SetupRules(deck=Deck.EUCHRE_24),
+        turn_structure=TurnStructure(phases=(PlayPhase(), TrickPhase())),
+        effects=(turn_round,),
+        win_conditions=(WinCondition(type=WinType.MOST_CAPTURED, trigger=Trigger.HAND_END),),
+    )
+    table = dd.Table(genome, seed=2)
+    while not table.view(0).trick:
+        moves = table.legal_moves()
+        nines = [move for move in moves if move.cards[0][0] == "9"]
+        table.play((nines or moves)[0])
+    assert table.view(0).reversed
+    leader = table.view(0).trick[0][0]
+    assert table.to_move == (leader + 1) % 3
