@@ -14,6 +14,7 @@ from darwindeck.genome.schema import (
     ContractKind,
     ContractScoring,
     GameGenome,
+    HandEnd,
     HeldCards,
     ScoringSuit,
 )
@@ -84,7 +85,10 @@ class Book:
             self.to_side(side, max(extra, 0) * rules.extra_card_points)
         if self.genome.contract_scoring is not None:
             self.score_contracts(self.genome.contract_scoring, ended)
-        for seat, points in zip(ended.placing, rules.score_by_place, strict=False):
+        left = [seat for seat in players if seat not in ended.placing]
+        one_left = rules.hand_ends_when == HandEnd.ONE_LEFT and len(left) == 1
+        order = [*ended.placing, *left] if one_left else ended.placing
+        for seat, points in zip(order, rules.score_by_place, strict=False):
             self.to_seat(seat, points)
 
     def dealt(self, players: list[int], ended: State) -> dict[int, int]:
