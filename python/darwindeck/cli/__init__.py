@@ -29,6 +29,14 @@ COMMANDS = {
         "Play many matches and count who wins.",
         "darwindeck simulate hearts --games 10000 --seed 7",
     ),
+    "play": (
+        "Play a game at the table in the terminal.",
+        "darwindeck play hearts --seat 2 --against mcts:500",
+    ),
+    "rate": (
+        "Record what you thought of a game.",
+        'darwindeck rate hearts --stars 4 --broken "the first lead decides"',
+    ),
     "bench": ("Measure how fast this machine plays.", "darwindeck bench spades hearts"),
 }
 """What each command does, and an example. `simulate` is `cli.simulate.simulate`."""

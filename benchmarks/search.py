@@ -1,0 +1,272 @@
+"""Search: our information-set search beside OpenSpiel's, and on every bundled game.
+
+    python benchmarks/search.py [--rounds 3] [--json]
+
+Every measurement is a child process pinned to one core. All kinds of them take
+turns in every round and the best of each counts, so a busy machine slows all
+alike: read the ratios, not the rates. Both searches look at the same positions,
+and both play one hand to its end in every iteration. The rows beside OpenSpiel
+are left out where `pyspiel` is not installed. Memory and the time limit are those
+of whole processes and of the wall clock: the worst of all positions counts.
+"""
+
+from __future__ import annotations
+
+import importlib.util
+import json
+import os
+import random
+import resource
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import asdict, dataclass
+from typing import Annotated
+
+import cyclopts
+from rich.box import SIMPLE
+from rich.console import Console
+from rich.progress import track
+from rich.table import Table as Grid
+
+import darwindeck as dd
+from darwindeck.genome.library import bundled_games
+from darwindeck.testing.oracle import Deal, choice_of
+from darwindeck.testing.oracle_games import ADAPTERS
+from darwindeck.testing.oracle_hands import shuffled
+from darwindeck.testing.peer import Question, answer
+
+SHARED = {"hearts": ("left", (12, 16, 28, 40, 52)), "oh-hell": ("10", (0, 4, 8, 20, 32))}
+"""The games that OpenSpiel searches too: the form of a hand, and how many choices have
+been made in the positions. In hearts the first twelve are the cards that are passed."""
+
+POSITIONS = 3
+"""Of each kind, from different deals."""
+
+OURS, THEIRS = 20_000, 1_000
+"""Iterations in one position."""
+
+MARK = 8.0
+LIMIT_MS, TOLERANCE_MS = 100, 20
+LARGE, LARGEST_MB = 100_000, 200
+
+
+@dataclass(frozen=True)
+class Job:
+    """One thing to measure."""
+
+    what: str
+    """"openspiel", "beside" (the same positions), "alone", "memory" or "limit"."""
+    game: str
+    choices: int = 0
+    """How many have been made, in positions that are shared with OpenSpiel."""
+
+
+@dataclass(frozen=True)
+class Claim:
+    """Something measured, and what it must reach or not exceed."""
+
+    claim: str
+    measured: float
+    mark: float
+    at_most: bool = False
+    rates: tuple[float, float] | None = None
+    """What it is the ratio of."""
+
+    @property
+    def passed(self) -> bool:
+        return self.measured <= self.mark if self.at_most else self.measured >= self.mark
+
+
+# --- Positions ------------------------------------------------------------------
+
+
+def shared_positions(game: str, choices: int) -> Iterator[tuple[dd.Table, Question]]:
+    """Tables at which there is something to decide, and the question for OpenSpiel."""
+    variant, _ = SHARED[game]
+    for seed in range(POSITIONS):
+        rng = random.Random(f"{game}/{choices}/{seed}")
+        deal = Deal(variant, shuffled(rng))
+        table = dd.Table(ADAPTERS[game].genome(variant), deck=deal.deck)
+        made: list[str] = []
+        while len(made) < choices or len(table.legal_moves()) < 2:
+            made.append(choice_of(table.play(rng.choice(table.legal_moves()))))
+        yield table, Question(game, deal, tuple(made), seed, iterations=THEIRS)
+
+
+def own_positions(game: str) -> Iterator[dd.Table]:
+    """Tables early, in the middle and late in hands of a game; none if it has no decisions."""
+    for seed, steps in enumerate((0, 7, 15, 30, 45)):
+        rng = random.Random(seed)
+        table = dd.Table(dd.load_game(game), seed=seed)
+        played = 0
+        while not table.finished and (played < steps or len(table.legal_moves()) < 2):
+            table.play(rng.choice(table.legal_moves()))
+            played += 1
+        if not table.finished:
+            yield table
+
+
+# --- In the child: one measurement ----------------------------------------------
+
+
+def rate_of_openspiel(job: Job) -> float:
+    """Iterations per second of its search."""
+    questions = [question for _, question in shared_positions(job.game, job.choices)]
+    return THEIRS * len(questions) / sum(answer(question).seconds for question in questions)
+
+
+def rate_beside(job: Job) -> float:
+    return rate_at([table for table, _ in shared_positions(job.game, job.choices)])
+
+
+def rate_alone(job: Job) -> float:
+    return rate_at(list(own_positions(job.game)))
+
+
+def rate_at(tables: list[dd.Table]) -> float:
+    """Iterations per second of our search; 0 when there is nothing to search."""
+    began = time.perf_counter()
+    for seed, table in enumerate(tables):
+        table.suggest(f"mcts:{OURS}", seed=seed)
+    return OURS * len(tables) / (time.perf_counter() - began)
+
+
+def memory(job: Job) -> float:
+    """Megabytes of the whole process at its largest, after a long search."""
+    for table in own_positions(job.game):
+        table.suggest(f"mcts:{LARGE}", seed=1)
+    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
+
+
+def limit(job: Job) -> float:
+    """Milliseconds by which a time limit was missed, at worst."""
+    worst = 0.0
+    for seed, table in enumerate(own_positions(job.game)):
+        began = time.perf_counter()
+        table.suggest(f"mcts:{LIMIT_MS}ms", seed=seed)
+        worst = max(worst, abs(1000 * (time.perf_counter() - began) - LIMIT_MS))
+    return worst
+
+
+MEASURES: dict[str, Callable[[Job], float]] = {
+    "openspiel": rate_of_openspiel,
+    "beside": rate_beside,
+    "alone": rate_alone,
+    "memory": memory,
+    "limit": limit,
+}
+
+
+# --- In the parent: rounds, ratios, marks ---------------------------------------
+
+
+def run(job: Job) -> float:
+    """What a child of its own measures."""
+    child = [sys.executable, __file__, "child", job.what, job.game, str(job.choices)]
+    result = subprocess.run(child, stdout=subprocess.PIPE, text=True, check=False)
+    if result.returncode != 0:
+        sys.exit(f"search: {job.what} {job.game} {job.choices} ended with {result.returncode}")
+    return float(result.stdout)
+
+
+def searched_games() -> list[str]:
+    """The bundled games that have decisions."""
+    return [game for game in bundled_games() if any(own_positions(game))]
+
+
+def rate_jobs() -> list[Job]:
+    """What is measured in every round."""
+    found = [Job("alone", game) for game in searched_games()]
+    if importlib.util.find_spec("pyspiel"):
+        for game, (_, points) in SHARED.items():
+            for choices in points:
+                found += [Job("openspiel", game, choices), Job("beside", game, choices)]
+    return found
+
+
+def ratios(best: dict[Job, float]) -> list[Claim]:
+    """Our rate beside OpenSpiel's, in each kind of position."""
+    found = []
+    for theirs in best:
+        if theirs.what == "openspiel":
+            ours = Job("beside", theirs.game, theirs.choices)
+            rates = (best[ours], best[theirs])
+            claim = f"{ours.game} after {ours.choices} choices: ours / OpenSpiel"
+            found.append(Claim(claim, rates[0] / rates[1], MARK, rates=rates))
+    return found
+
+
+def bounds(games: list[str]) -> list[Claim]:
+    """Memory and time, at worst."""
+    bar = track(games, "memory and time", transient=True, console=Console(stderr=True))
+    worst = [(run(Job("memory", game)), run(Job("limit", game))) for game in bar]
+    megabytes, missed = (max(column) for column in zip(*worst, strict=True))
+    return [
+        Claim(f"megabytes after {LARGE:,} iterations", megabytes, LARGEST_MB, at_most=True),
+        Claim(f"a limit of {LIMIT_MS} ms missed by, in ms", missed, TOLERANCE_MS, at_most=True),
+    ]
+
+
+def grid(title: str, *headings: str) -> Grid:
+    out = Grid(title=title, box=SIMPLE)
+    first, *others = headings
+    out.add_column(first, no_wrap=True)
+    for heading in others:
+        out.add_column(heading, justify="right", no_wrap=True)
+    return out
+
+
+def claims_table(claims: list[Claim]) -> Grid:
+    """The claims for people."""
+    out = grid("Search, best of all rounds", "claim", "ours", "theirs", "measured", "mark", "")
+    for one in claims:
+        ours, theirs = (f"{rate:,.0f}" for rate in one.rates) if one.rates else ("", "")
+        mark = f"{'≤' if one.at_most else '≥'} {one.mark:g}"
+        verdict = "[green]pass[/]" if one.passed else "[red]FAIL[/]"
+        out.add_row(one.claim, ours, theirs, f"{one.measured:.1f}", mark, verdict)
+    return out
+
+
+def rates_table(best: dict[Job, float]) -> Grid:
+    """Our rate on every game that has decisions."""
+    out = grid("Iterations per second of our search", "game", "rate")
+    for job, rate in best.items():
+        if job.what == "alone":
+            out.add_row(job.game, f"{rate:,.0f}")
+    return out
+
+
+app = cyclopts.App(name="search", help=__doc__)
+
+
+@app.command(show=False)
+def child(what: str, game: str, choices: int) -> None:
+    """Measure one job on one core, and print what it gave."""
+    os.sched_setaffinity(0, sorted(os.sched_getaffinity(0))[-1:])
+    print(MEASURES[what](Job(what, game, choices)))
+
+
+@app.default
+def main(
+    *, rounds: int = 3, as_json: Annotated[bool, cyclopts.Parameter(name="--json")] = False
+) -> None:
+    """Compare our search with OpenSpiel's, and hold it to its limits."""
+    best = dict.fromkeys(rate_jobs(), 0.0)
+    turns = [job for _ in range(rounds) for job in best]
+    for job in track(turns, "rates", transient=True, console=Console(stderr=True)):
+        best[job] = max(best[job], run(job))
+    claims = [*ratios(best), *bounds(searched_games())]
+    if as_json:
+        rates = [asdict(job) | {"iterations_per_second": rate} for job, rate in best.items()]
+        judged = [asdict(claim) | {"passed": claim.passed} for claim in claims]
+        print(json.dumps({"rounds": rounds, "rates": rates, "claims": judged}, indent=2))
+    else:
+        console = Console(width=100)
+        console.print(claims_table(claims), rates_table(best))
+    sys.exit(0 if all(claim.passed for claim in claims) else 1)
+
+
+if __name__ == "__main__":
+    app()

@@ -1,0 +1,66 @@
+"""From the first deal to the last word: runs a session and keeps what is left of it."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+
+from darwindeck.genome.library import bundled_games
+from darwindeck.play.ratings import rate
+from darwindeck.play.saves import forget, save, save_path
+from darwindeck.play.session import Session
+
+INTERRUPTED = 130
+
+
+def run_on_screen(session: Session, pause: float) -> int:
+    """Plays at the table in the terminal; returns the exit code."""
+    from darwindeck.play.tui.app import TableApp
+
+    return _run(session, lambda: TableApp(session, pause, _notice(session)).run() or 0)
+
+
+def run_plain(session: Session) -> int:
+    """Plays by numbered prompts on the standard streams; returns the exit code."""
+    from darwindeck.play.plain import PlainTable
+
+    return _run(session, PlainTable(session, sys.stdin, sys.stdout, _notice(session)).run)
+
+
+def _notice(session: Session) -> str:
+    """Tells that an older game would be replaced."""
+    if not session.turns and save_path(session.genome).exists():
+        return (
+            "Another game of this name was left: --resume goes on with it, "
+            "and leaving this one replaces it."
+        )
+    return ""
+
+
+def _run(session: Session, play: Callable[[], int]) -> int:
+    """Whatever happens in the game, it is saved unless it is over."""
+    stars, code = 0, 0
+    try:
+        stars = play()
+    except KeyboardInterrupt:
+        code = INTERRUPTED
+    finally:
+        left = _keep(session)
+    print(left)
+    if stars:
+        rate(session.genome, stars)
+        print(f"Recorded: {stars} of 5 stars.")
+    return code
+
+
+def _keep(session: Session) -> str:
+    """Saves or forgets the game, and says so."""
+    if session.finished:
+        forget(session)
+        return f"{session.result}. Its seed was {session.settings.seed}."
+    if not session.begun:
+        return "Nothing was played, so nothing was saved."
+    save(session)
+    bundled = bundled_games().get(session.genome.name)
+    name = f"{session.genome.name} " if bundled else ""
+    return f"Saved. To go on: darwindeck play {name}--resume"

@@ -1,0 +1,124 @@
+"""The middle of the table, fitted to the room that there is."""
+
+from __future__ import annotations
+
+from rich.style import Style
+from rich.text import Text
+
+from darwindeck.history.words import SUIT_NAMES
+from darwindeck.play.centre import Centre, Group, Run, Spot
+from darwindeck.play.looks import SYMBOLS, symbol
+from darwindeck.play.tui import painting
+from darwindeck.play.tui.painting import Block
+
+GAP = 3
+"""Columns between groups."""
+
+
+def middle_block(centre: Centre, width: int, height: int) -> Block:
+    """The whole middle in at most `height` lines of `width` columns."""
+    facts = [painting.sentence(fact, painting.MUTED) for fact in centre.facts]
+    room = height - len(facts)
+    block = _runs(centre.runs, width, room) if centre.runs else _fitted(centre.groups, width, room)
+    return _in_the_middle([*block, *facts][:height], width, height)
+
+
+def _in_the_middle(block: Block, width: int, height: int) -> Block:
+    """The block with room on all sides; its lines stay aligned with each other."""
+    left = " " * max(0, (width - painting.block_width(block)) // 2)
+    above = [Text("") for _ in range((height - len(block)) // 2)]
+    return above + [Text.assemble(left, line) for line in block]
+
+
+# --- Groups of cards ------------------------------------------------------------
+
+
+def _fitted(groups: tuple[Group, ...], width: int, height: int) -> Block:
+    """Groups with cards as large as fit."""
+    block: Block = []
+    for card_width, card_height in ((7, 5), (6, 4), (5, 3), (4, 2), (4, 1)):
+        block = _flow(groups, width, card_width, card_height)
+        if len(block) <= height and painting.block_width(block) <= width:
+            return block
+    return _flow(groups, width, 4, 1)
+
+
+def _flow(groups: tuple[Group, ...], width: int, card_width: int, card_height: int) -> Block:
+    """Groups side by side, in as many rows as they need."""
+    rows: list[list[Block]] = [[]]
+    used = 0
+    for group in groups:
+        block = _group(group, width, card_width, card_height)
+        wide = painting.block_width(block)
+        if rows[-1] and used + GAP + wide > width:
+            rows.append([])
+            used = 0
+        rows[-1].append(block)
+        used += wide + (GAP if used else 0)
+    return painting.stacked(_row(row) for row in rows if row)
+
+
+def _row(blocks: list[Block]) -> Block:
+    height = max(len(block) for block in blocks)
+    whole = [painting.padded(block, painting.block_width(block), height) for block in blocks]
+    return painting.beside(whole, GAP)
+
+
+def _group(group: Group, width: int, card_width: int, card_height: int) -> Block:
+    """A title, then cards in rows."""
+    captions = any(spot.caption for spot in group.spots)
+    column = max([card_width, *(len(spot.caption) for spot in group.spots)])
+    across = max(1, (width + 1) // (column + 1))
+    lines: Block = [painting.sentence(group.title, f"bold {painting.MUTED}")]
+    for start in range(0, len(group.spots), across):
+        spots = group.spots[start : start + across]
+        lines += painting.beside(
+            [_spot(spot, column, card_width, card_height, captions) for spot in spots]
+        )
+    return lines
+
+
+def _spot(spot: Spot, column: int, width: int, height: int, captions: bool) -> Block:
+    if spot.card is None:
+        card = painting.back_block(width, height)
+    elif not spot.card:
+        card = painting.empty_block(width, height)
+    else:
+        face = painting.FADED if spot.faded else painting.FACE
+        card = painting.card_block(spot.card, width, height, face)
+    lines = [painting.centred(line, column) for line in card]
+    if captions:
+        style = painting.MUTED if spot.faded or spot.card == "" else ""
+        lines.append(painting.centred(Text(spot.caption, style), column))
+    return lines
+
+
+# --- Sequences ------------------------------------------------------------------
+
+
+def _runs(runs: tuple[Run, ...], width: int, height: int) -> Block:
+    """A ladder for each suit, with the cards that lie there."""
+    named = max(len(SUIT_NAMES[run.suit]) for run in runs) + 3
+    longest = max(len(run.cards) for run in runs)
+    names = width - named >= longest * 3
+    label = named if names else 2
+    cell = max(1, min(4, (width - label) // longest))
+    airy = height >= len(runs) * 2
+    lines: Block = []
+    for run in runs:
+        name = f"{SYMBOLS[run.suit]} {SUIT_NAMES[run.suit]}" if names else SYMBOLS[run.suit]
+        line = Text(name.ljust(label), painting.MUTED)
+        for card in run.cards:
+            line.append_text(_rung(card, cell))
+        lines.append(line)
+        if airy and run is not runs[-1]:
+            lines.append(Text(" "))
+    return lines
+
+
+def _rung(card: str | None, cell: int) -> Text:
+    if card is None:
+        return Text("·".center(cell), painting.MUTED)
+    style = Style(color=painting.ink(card), bgcolor=painting.FACE, bold=True)
+    name = symbol(card) if cell > 3 else symbol(card)[:-1]
+    return Text(name[:cell].center(cell), style)

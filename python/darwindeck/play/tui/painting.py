@@ -1,0 +1,106 @@
+"""Cards as coloured text: blocks of lines that can be laid side by side.
+
+A card has its own background, so it reads the same on dark and light
+terminals; the four suits have four inks, and their symbols tell them apart
+where there is no colour.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from rich.cells import cell_len
+from rich.style import Style
+from rich.text import Text
+
+from darwindeck.play.looks import CARD, SYMBOLS, is_joker, symbol
+
+Block = list[Text]
+"""Lines of one width."""
+
+FACE = "#f7f2e4"
+FADED = "#aca894"
+BRIGHT = "#ffdf70"
+"""The card under the cursor."""
+BACK = "#2d5f8f"
+INKS = {"S": "#15171c", "H": "#bf0f2d", "C": "#0a5e28", "D": "#1444b0", "joker": "#7a1fa2"}
+EDGE = "#8a8571"
+PLACE = "#174d3b"
+MUTED = "#a9c3b6"
+
+
+def ink(card: str) -> str:
+    return INKS["joker" if is_joker(card) else card[1]]
+
+
+def card_block(card: str, width: int, height: int, face: str = FACE) -> Block:
+    """A card: its name in the upper corner, its suit in the lower one."""
+    name = symbol(card)
+    style = Style(color=ink(card), bgcolor=face, bold=True)
+    edge = Style(color=EDGE, bgcolor=face)
+    inner = width - 1
+    pip = "★" if is_joker(card) else SYMBOLS[card[1]]
+    lines = [name.ljust(inner), *[" " * inner] * (height - 1)]
+    if height > 2:
+        lines[-1] = f"{pip} ".rjust(inner)
+    return [Text.assemble(("▏", edge), (line, style)) for line in lines]
+
+
+def back_block(width: int, height: int) -> Block:
+    """A card face down."""
+    edge = Style(color=FACE, bgcolor=BACK)
+    style = Style(color="#5b8dbd", bgcolor=BACK)
+    return [Text.assemble(("▏", edge), ("░" * (width - 1), style)) for _ in range(height)]
+
+
+def empty_block(width: int, height: int) -> Block:
+    """A place where a card will lie."""
+    lines = [" " * width for _ in range(height)]
+    lines[(height - 1) // 2] = "·".center(width)
+    return [Text(line, Style(color=MUTED, bgcolor=PLACE)) for line in lines]
+
+
+def beside(blocks: Sequence[Block], gap: int = 1) -> Block:
+    """Blocks of the same height, side by side."""
+    if not blocks:
+        return []
+    space = Text(" " * gap)
+    return [space.join(block[line] for block in blocks) for line in range(len(blocks[0]))]
+
+
+def centred(text: Text, width: int) -> Text:
+    """A line in the middle of `width`, cut if it is longer."""
+    text = text.copy()
+    text.truncate(width, overflow="ellipsis")
+    room = width - cell_len(text.plain)
+    return Text.assemble(" " * (room // 2), text, " " * (room - room // 2))
+
+
+def block_width(block: Block) -> int:
+    return max((line.cell_len for line in block), default=0)
+
+
+def padded(block: Block, width: int, height: int) -> Block:
+    """The block with blank lines and columns up to a size."""
+    lines = [Text.assemble(line, " " * (width - line.cell_len)) for line in block]
+    return lines + [Text(" " * width) for _ in range(height - len(block))]
+
+
+def stacked(blocks: Iterable[Block]) -> Block:
+    return [line for block in blocks for line in block]
+
+
+def sentence(text: str, style: str = "") -> Text:
+    """A sentence with its cards drawn as small cards."""
+    line = Text(style=style)
+    at = 0
+    for found in CARD.finditer(text):
+        line.append(text[at : found.start()])
+        line.append_text(small_card(found.group()))
+        at = found.end()
+    line.append(text[at:])
+    return line
+
+
+def small_card(card: str, face: str = FACE) -> Text:
+    return Text(symbol(card), Style(color=ink(card), bgcolor=face, bold=True))

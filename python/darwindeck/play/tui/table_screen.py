@@ -1,0 +1,282 @@
+"""The table itself: bots move in `drive`, people answer what `asking` asks."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import time
+from typing import ClassVar
+
+from rich.text import Text
+from textual import work
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Horizontal
+from textual.screen import Screen
+from textual.widgets import Footer, Static
+
+from darwindeck._native import Move
+from darwindeck.play.asking import Asking
+from darwindeck.play.bots import Hint
+from darwindeck.play.picture import status
+from darwindeck.play.rules import rules_of
+from darwindeck.play.scoreboard import hand_end, scoreboard
+from darwindeck.play.session import Session
+from darwindeck.play.tui import painting
+from darwindeck.play.tui.screens import Curtain, FullLog, HandOver, MatchOver, Reading, Rules
+from darwindeck.play.tui.widgets import Choices, Hand, Log, Middle, SeatBox
+
+
+class TableScreen(Screen[None]):
+    """The game as the person sees it who has the screen."""
+
+    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (70, "-wide")]  # noqa: RUF012 - as declared there
+    VERTICAL_BREAKPOINTS = [(0, "-tiny"), (22, "-normal")]  # noqa: RUF012
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("question_mark", "rules", "Rules", key_display="?"),
+        Binding("h", "hint", "Hint"),
+        Binding("u", "take_back", "Take back"),
+        Binding("l", "log", "Log"),
+        Binding("q", "app.leave", "Save and leave"),
+        Binding("left", "step(-1)", show=False),
+        Binding("right", "step(1)", show=False),
+        Binding("up", "row(-1)", show=False),
+        Binding("down", "row(1)", show=False),
+        Binding("home", "to_end(False)", show=False),
+        Binding("end", "to_end(True)", show=False),
+        Binding("enter", "enter", show=False),
+        Binding("space", "space", show=False),
+        *(Binding(str(digit), f"digit('{digit}')", show=False) for digit in range(10)),
+    ]
+
+    def __init__(self, session: Session, pause: float, notice: str = "") -> None:
+        super().__init__()
+        self.session = session
+        self.pause = pause
+        self.asking: Asking | None = None
+        """What a person is asked; None while bots move."""
+        self.advice: Hint | None = None
+        self.notice = notice
+        """A line below the prompt: a hint, or why a key did nothing."""
+        self._written: dict[str, Text] = {}
+        self._hands_seen = len(session.hands)
+        self._hurry = asyncio.Event()
+
+    def compose(self) -> ComposeResult:
+        with Horizontal(id="title-bar"):
+            yield Static(id="title")
+            yield Static(id="mode")
+        with Horizontal(id="seats"):
+            for _ in self.session.picture().others:
+                yield SeatBox()
+        with Horizontal(id="table"):
+            yield Middle(id="middle")
+            yield Log(id="log")
+        yield Static(id="own")
+        yield Static(id="prompt")
+        yield Static(id="notice")
+        yield Hand(id="hand")
+        yield Choices(id="choices")
+        yield Footer(show_command_palette=False)
+
+    def on_mount(self) -> None:
+        self.drive()
+
+    # --- The game goes on ---
+
+    @work(exclusive=True, group="drive")
+    async def drive(self) -> None:
+        """Goes on until a person has something to decide, or the game is left or over."""
+        last: Move | None = None
+        while await self._hand_is_read() and await self._curtain_is_lifted():
+            if self.session.person_decides and self.session.forced_pass is None:
+                self._ask()
+                return
+            last = await self._move_by_itself(last)
+
+    async def _move_by_itself(self, last: Move | None) -> Move:
+        """A bot moves, or a person who can only pass, after a visible pause."""
+        started = time.monotonic()
+        self.refresh_table()
+        move = self.session.forced_pass
+        if move is None:
+            move = await asyncio.to_thread(self.session.bot_move)
+        goes_on = last is not None and last.kind == move.kind in ("pass", "discard", "take")
+        self._hurry.clear()
+        if not (goes_on and move.cards):
+            rest = self.pause - (time.monotonic() - started)
+            with contextlib.suppress(TimeoutError):
+                await asyncio.wait_for(self._hurry.wait(), max(rest, 0.0))
+        self.session.play([move])
+        return move
+
+    async def _hand_is_read(self) -> bool:
+        """Shows what a hand or the match brought; False when the match is over."""
+        session = self.session
+        self.refresh_table()
+        if session.finished:
+            over = MatchOver(session.result, hand_end(session), scoreboard(session))
+            stars = await self.app.push_screen_wait(over)
+            self.app.exit(stars)
+            return False
+        if len(session.hands) > self._hands_seen:
+            board = scoreboard(session, last=max(1, self.size.height - 14))
+            await self.app.push_screen_wait(HandOver(hand_end(session), board))
+        self._hands_seen = len(session.hands)
+        return True
+
+    async def _curtain_is_lifted(self) -> bool:
+        """Waits until the person to move has the screen; False when the game is left."""
+        if self.session.covered and self.session.person_decides:
+            while isinstance(self.app.screen, Reading):
+                # The log of the person before is not for the next one.
+                await self.app.pop_screen()
+            taken = await self.app.push_screen_wait(Curtain(self.session.table.to_move))
+            if not taken:
+                self.app.exit(0)
+                return False
+            self.session.uncover()
+        return True
+
+    def _ask(self) -> None:
+        self.asking, self.advice = Asking(self.session), None
+        self.refresh_table()
+        if self.session.settings.explain:
+            self.find_advice(False)
+
+    def _answer(self, moves: tuple[Move, ...] | None) -> None:
+        """Plays what a person has chosen; None when the choice is not whole yet."""
+        if moves is None:
+            self.refresh_table()
+            return
+        self.asking, self.advice, self.notice = None, None, ""
+        self.session.play(moves)
+        self.drive()
+
+    @work(exclusive=True, group="advice")
+    async def find_advice(self, tell: bool) -> None:
+        """Lets the adviser think while the screen stays alive; tells a hint if asked to."""
+        asking = self.asking
+        hint = await asyncio.to_thread(self.session.hint)
+        if asking is None or asking is not self.asking:
+            return
+        self.advice = hint
+        if tell:
+            self.notice = f"Hint: {hint.text}. {hint.reason}"
+            asking.point_at_move(hint.text)
+        self.refresh_table()
+
+    # --- What is on the screen ---
+
+    def refresh_table(self) -> None:
+        """Draws again what has changed."""
+        session, picture = self.session, self.session.picture()
+        who = f"You, seat {session.shown}" if session.hot_seat else "You"
+        who += " · dealer" if picture.own.dealer else ""
+        notice = self.asking.message if self.asking and self.asking.message else self.notice
+        self._write("#title", Text.assemble((picture.game, "bold"), "  ", picture.title))
+        self._write("#mode", Text(self._mode(), painting.MUTED))
+        self._write("#own", Text.assemble((who, "bold"), " · ", status(picture.own)))
+        self._write("#prompt", self._prompt())
+        self._write("#notice", painting.sentence(notice))
+        self.query_one("#notice").display = bool(notice)
+        for box, other in zip(self.query(SeatBox), picture.others, strict=True):
+            box.show(other)
+        self.query_one(Middle).show(picture.centre)
+        self.query_one(Log).show(picture.log)
+        values = self.advice.values if self.advice and session.settings.explain else {}
+        self.query_one(Hand).show(picture, self.asking, values)
+        self.query_one(Choices).show(self.asking, values)
+
+    def _write(self, place: str, text: Text) -> None:
+        if self._written.get(place) != text:
+            self._written[place] = text
+            self.query_one(place, Static).update(text)
+
+    def _mode(self) -> str:
+        settings = self.session.settings
+        words = ["practice"] if settings.practice else []
+        return " · ".join([*words, f"seed {settings.seed}"])
+
+    def _prompt(self) -> Text:
+        if self.asking is None:
+            seat = self.session.table.to_move
+            waiting = f"Seat {seat} is thinking …" if seat >= 0 else ""
+            return Text(waiting, painting.MUTED)
+        prompt = Text.assemble(
+            ("▶ ", f"bold {painting.BRIGHT}"), (self.asking.decision.prompt, "bold")
+        )
+        if self.asking.selection is None and self.asking.at_cards:
+            prompt.append("   Enter: ", painting.MUTED)
+            prompt.append_text(painting.sentence(self.asking.summary))
+        return prompt
+
+    # --- Keys and clicks ---
+
+    def action_step(self, by: int) -> None:
+        if self.asking:
+            self.asking.step(by)
+            self.refresh_table()
+
+    def action_row(self, by: int) -> None:
+        if self.asking:
+            choices = self.query_one(Choices)
+            self.asking.row(by, choices.columns(choices.content_size.width))
+            self.refresh_table()
+
+    def action_to_end(self, last: bool) -> None:
+        if self.asking:
+            self.asking.to_end(last)
+            self.refresh_table()
+
+    def action_digit(self, digit: str) -> None:
+        if self.asking:
+            self.asking.type_digit(digit)
+            self.refresh_table()
+
+    def action_enter(self) -> None:
+        if self.asking:
+            self._answer(self.asking.enter())
+        else:
+            self._hurry.set()
+
+    def action_space(self) -> None:
+        if self.asking:
+            self._answer(self.asking.space())
+        else:
+            self._hurry.set()
+
+    def on_hand_clicked(self, event: Hand.Clicked) -> None:
+        choice = self.asking.at_cards.get(event.card) if self.asking else None
+        if self.asking and choice:
+            self.asking.point_at(choice)
+            self._answer(self.asking.space())
+
+    def on_choices_clicked(self, event: Choices.Clicked) -> None:
+        if self.asking:
+            if event.choice is not None:
+                self.asking.point_at(event.choice)
+            self._answer(self.asking.enter())
+
+    def action_rules(self) -> None:
+        self.app.push_screen(Rules(rules_of(self.session.genome)))
+
+    def action_log(self) -> None:
+        self.app.push_screen(FullLog(self.session.picture().log))
+
+    def action_hint(self) -> None:
+        if self.asking:
+            self.notice = f"{self.session.settings.adviser} is thinking about it …"
+            self.refresh_table()
+            self.find_advice(True)
+
+    def action_take_back(self) -> None:
+        if not self.session.settings.practice:
+            self.notice = "Turns are taken back in practice only: play with --practice"
+        elif self.asking and self.session.take_back():
+            self.asking, self.notice = None, "Taken back"
+            self._hands_seen = len(self.session.hands)
+            self.drive()
+        elif self.asking:
+            self.notice = "There is nothing to take back"
+        self.refresh_table()

@@ -1,0 +1,291 @@
+"""The parts of the screen: seats, the middle, the log, the hand and the choices."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+
+from rich.style import Style
+from rich.text import Text
+from textual.events import Click
+from textual.message import Message
+from textual.widget import Widget
+
+from darwindeck.play.asking import Asking
+from darwindeck.play.centre import Centre
+from darwindeck.play.choices import Choice
+from darwindeck.play.looks import dressed, symbol
+from darwindeck.play.picture import Picture, SeatPicture
+from darwindeck.play.tui import painting
+from darwindeck.play.tui.middle import middle_block
+
+CURSOR = Style(color="#10241c", bgcolor=painting.BRIGHT, bold=True)
+
+
+def lines_of(block: painting.Block) -> Text:
+    return Text("\n", no_wrap=True).join(block)
+
+
+class SeatBox(Widget):
+    """One of the other seats."""
+
+    seat: SeatPicture | None = None
+
+    def show(self, seat: SeatPicture) -> None:
+        if seat == self.seat:
+            return
+        self.seat = seat
+        dealer = " · dealer" if seat.dealer else ""
+        self.border_title = f"{'▶ ' if seat.turn else ''}{seat.name}{dealer}"
+        self.border_subtitle = seat.role
+        self.set_class(seat.turn, "turn")
+        self.set_class(seat.out, "out")
+        self.refresh()
+
+    def render(self) -> Text:
+        if self.seat is None:
+            return Text("")
+        seat, width = self.seat, self.content_size.width
+        boxed = self.content_size.height < self.outer_size.height
+        first = [] if boxed else [f"▶{seat.name}" if seat.turn else seat.name]
+        first += ["out" if seat.out else f"{seat.cards} card{'' if seat.cards == 1 else 's'}"]
+        first += [seat.score] if seat.score else []
+        lines = [Text(" · ".join(parts)) for parts in (first, seat.facts)]
+        if seat.known and not seat.out:
+            lines[1].append_text(_known(seat.known, width - lines[1].cell_len))
+        for line in lines:
+            line.truncate(width, overflow="ellipsis")
+        return lines_of(lines)
+
+
+def _known(cards: tuple[str, ...], room: int) -> Text:
+    """As many known cards as fit, and how many more there are."""
+    for count in range(len(cards), 0, -1):
+        text = Text(" · has ", painting.MUTED)
+        text.append_text(Text(" ").join(painting.small_card(card) for card in cards[:count]))
+        if count < len(cards):
+            text.append(f" +{len(cards) - count}", painting.MUTED)
+        if text.cell_len <= room:
+            return text
+    return Text("")
+
+
+class Middle(Widget):
+    """The trick, the tableau or the piles."""
+
+    centre = Centre()
+
+    def show(self, centre: Centre) -> None:
+        if centre != self.centre:
+            self.centre = centre
+            self.refresh()
+
+    def render(self) -> Text:
+        width, height = self.content_size
+        return lines_of(middle_block(self.centre, width, height))
+
+
+class Log(Widget):
+    """The last sentences, as many as there is room for."""
+
+    told: tuple[str, ...] = ()
+
+    def show(self, told: tuple[str, ...]) -> None:
+        if told != self.told:
+            self.told = told
+            self.refresh()
+
+    def render(self) -> Text:
+        width, height = self.content_size
+        lines: painting.Block = []
+        for text in reversed(self.told):
+            if len(lines) >= height:
+                break
+            wrapped = painting.sentence(text).wrap(self.app.console, max(width, 8))
+            for extra in wrapped[1:]:
+                extra.pad_left(1)
+            lines = [*wrapped, *lines]
+        return lines_of(lines[-height:])
+
+
+class Hand(Widget):
+    """The cards of the person at the screen; those that can be played have a number."""
+
+    class Clicked(Message):
+        """A card was clicked."""
+
+        def __init__(self, card: str) -> None:
+            super().__init__()
+            self.card = card
+
+    cards: tuple[str, ...] = ()
+    face_down = 0
+    asking: Asking | None = None
+    values: Mapping[str, float] = MappingProxyType({})
+
+    def show(self, picture: Picture, asking: Asking | None, values: Mapping[str, float]) -> None:
+        width = self.content_size.width
+        height = self.get_content_height(None, None, width)
+        self.cards, self.face_down, self.asking = picture.hand, picture.face_down, asking
+        self.values = values
+        self.refresh(layout=self.get_content_height(None, None, width) != height)
+
+    # --- Measures ---
+
+    def _across(self, width: int) -> int:
+        return max(1, width // 4)
+
+    def _rows(self, width: int) -> int:
+        return max(1, -(-len(self.cards) // self._across(width)))
+
+    def _measures(self, width: int) -> tuple[int, int, int]:
+        """How many cards lie in a row, and how wide and high they are."""
+        rows = self._rows(width)
+        across = -(-len(self.cards) // rows) if self.cards else 1
+        card_width = max(4, min(6, width // max(1, across)))
+        return across, card_width, 3 if rows == 1 else 2 if rows == 2 else 1
+
+    def get_content_height(self, container: object, viewport: object, width: int) -> int:
+        if not self.cards:
+            return 4
+        rows = self._rows(width)
+        below = 2 if self.values else 1
+        return 4 + below if rows == 1 else rows * (self._measures(width)[2] + below)
+
+    # --- Drawing ---
+
+    def render(self) -> Text:
+        if not self.cards:
+            return self._no_cards()
+        width = self.content_size.width
+        across, card_width, card_height = self._measures(width)
+        lift = self._rows(width) == 1
+        rows = [self.cards[at : at + across] for at in range(0, len(self.cards), across)]
+        blocks = [
+            painting.beside([self._card(card, card_width, card_height, lift) for card in row], 0)
+            for row in rows
+        ]
+        return lines_of(painting.stacked(blocks))
+
+    def _no_cards(self) -> Text:
+        if not self.face_down:
+            return Text("\nYou have no cards.", painting.MUTED)
+        back = painting.back_block(6, 3)
+        count = Text(f" {self.face_down} cards face down", painting.MUTED)
+        return lines_of([back[0], Text.assemble(back[1], count), back[2]])
+
+    def _card(self, card: str, width: int, height: int, lift: bool) -> painting.Block:
+        """A card with its number; one that is chosen stands higher."""
+        choice = self.asking.at_cards.get(card) if self.asking else None
+        current = self.asking is not None and choice == self.asking.current
+        chosen = self.asking is not None and card in self.asking.chosen
+        waiting = self.asking is not None and choice is None
+        face = painting.BRIGHT if current else painting.FADED if waiting else painting.FACE
+        lines = painting.card_block(card, width, height, face)
+        blank = Text(" " * width)
+        if lift:
+            raised = current if not self.asking or not self.asking.selection else chosen
+            lines = [*lines, blank] if raised else [blank, *lines]
+        lines.append(self._number(choice, current, chosen, width))
+        if self.values:
+            lines.append(self._worth(choice, width))
+        return lines
+
+    def _worth(self, choice: Choice | None, width: int) -> Text:
+        value = self.values.get(choice.moves[0].text) if choice else None
+        return Text(("" if value is None else f"{value:.0%}").ljust(width), painting.MUTED)
+
+    def _number(self, choice: Choice | None, current: bool, chosen: bool, width: int) -> Text:
+        if choice is None:
+            return Text(" " * width)
+        number = f"[{choice.key}]" if current else f"✓{choice.key}" if chosen else f" {choice.key}"
+        if current and chosen:
+            number = f"✓{number[1:]}"
+        style = Style(color=painting.BRIGHT, bold=True) if current else Style(color=painting.MUTED)
+        return Text(number.ljust(width), style)
+
+    def on_click(self, event: Click) -> None:
+        across, card_width, card_height = self._measures(self.content_size.width)
+        offset = event.get_content_offset(self)
+        if offset is None or not self.cards:
+            return
+        single = self._rows(self.content_size.width) == 1
+        below = 2 if self.values else 1
+        row = 0 if single else offset.y // (card_height + below)
+        column = offset.x // card_width
+        place = row * across + column
+        if column < across and place < len(self.cards):
+            self.post_message(self.Clicked(self.cards[place]))
+
+
+class Choices(Widget):
+    """What can be done that is not a card of the hand."""
+
+    class Clicked(Message):
+        """A choice was clicked; None is the button that ends a series."""
+
+        def __init__(self, choice: Choice | None) -> None:
+            super().__init__()
+            self.choice = choice
+
+    asking: Asking | None = None
+    values: Mapping[str, float] = MappingProxyType({})
+
+    def show(self, asking: Asking | None, values: Mapping[str, float]) -> None:
+        width = self.content_size.width
+        height = self.get_content_height(None, None, width)
+        self.asking, self.values = asking, values
+        self.refresh(layout=self.get_content_height(None, None, width) != height)
+
+    @property
+    def labels(self) -> list[str]:
+        if self.asking is None:
+            return []
+        if self.asking.selection is not None:
+            return [f" Enter  {dressed(self.asking.summary, symbol)} "]
+        return [self._label(choice) for choice in self.asking.others]
+
+    def _label(self, choice: Choice) -> str:
+        value = self.values.get(choice.moves[0].text)
+        worth = "" if value is None else f"  {value:.0%}"
+        return f" {choice.key}  {dressed(choice.text, symbol)}{worth} "
+
+    def columns(self, width: int) -> int:
+        longest = max((len(label) for label in self.labels), default=1)
+        return max(1, (width + 1) // (longest + 1))
+
+    def get_content_height(self, container: object, viewport: object, width: int) -> int:
+        # A line is kept for them, so that the table does not jump with every turn.
+        return max(1, -(-len(self.labels) // self.columns(width)))
+
+    def render(self) -> Text:
+        labels, columns = self.labels, self.columns(self.content_size.width)
+        longest = max((len(label) for label in labels), default=1)
+        lines = []
+        for start in range(0, len(labels), columns):
+            row = range(start, min(start + columns, len(labels)))
+            lines.append(Text(" ").join(self._button(at, labels[at], longest) for at in row))
+        return lines_of(lines)
+
+    def _button(self, at: int, label: str, width: int) -> Text:
+        assert self.asking is not None
+        if self.asking.selection is not None:
+            ready = self.asking.selection.complete
+        else:
+            ready = self.asking.others[at] == self.asking.current
+        label = label.ljust(width)
+        if ready:
+            return Text(f"›{label[1:]}", CURSOR)
+        return Text(label, Style(bgcolor="#1d5a47"))
+
+    def on_click(self, event: Click) -> None:
+        offset = event.get_content_offset(self)
+        if offset is None or self.asking is None or not self.labels:
+            return
+        longest = max(len(label) for label in self.labels)
+        columns = self.columns(self.content_size.width)
+        column = offset.x // (longest + 1)
+        place = offset.y * columns + column
+        if column < columns and place < len(self.labels):
+            series = self.asking.selection is not None
+            self.post_message(self.Clicked(None if series else self.asking.others[place]))

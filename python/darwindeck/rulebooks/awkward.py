@@ -1,0 +1,169 @@
+"""Awkward cases: an empty stock, nobody who can play, a game without end."""
+
+from __future__ import annotations
+
+from darwindeck.genome.facts import SeatPhase, phases_of
+from darwindeck.genome.schema import (
+    AllPass,
+    DiscardPhase,
+    OnlyIf,
+    PassPhase,
+    PassTo,
+    PlayPhase,
+    PlayTarget,
+    StockEmpty,
+    TableauMode,
+)
+from darwindeck.rulebooks.game import Game
+from darwindeck.rulebooks.outline import Bullets, Section
+from darwindeck.rulebooks.words import counted, listed
+
+
+def awkward_cases(game: Game) -> Section:
+    cases = [
+        *_stock(game),
+        *_passes(game),
+        *_absent_players(game),
+        *_nobody_across(game),
+        _limit(game),
+    ]
+    return Section("Awkward cases", (Bullets(tuple(cases)),))
+
+
+# --- The stock ------------------------------------------------------------------
+
+STOCK_EMPTY = {
+    StockEmpty.RESHUFFLE_DISCARD: "shuffle all the cards of the discard pile but the top one to "
+    "make a new stock. If there are none, nothing is drawn",
+    StockEmpty.END_HAND: "the hand ends at once",
+    StockEmpty.SKIP_DRAW: "nothing is drawn",
+}
+
+
+def _stock(game: Game) -> list[str]:
+    if not game.draws:
+        return []
+    rule = game.genome.game_rules.stock_empty
+    told = f"**The stock is empty** when somebody draws: {STOCK_EMPTY[rule]}."
+    if rule == StockEmpty.END_HAND and game.draws_by_effect:
+        told += " A card that makes somebody draw does not do that: they just draw no more."
+    return [told]
+
+
+# --- Everybody passes -----------------------------------------------------------
+
+ALL_PASS = {
+    AllPass.NOTHING: "play simply goes on",
+    AllPass.CLEAR_TABLEAU: "the middle pile goes to the discard pile, and whoever played last "
+    "leads",
+    AllPass.END_HAND: "the hand ends",
+}
+
+
+def _passes(game: Game) -> list[str]:
+    if not game.has_turns:
+        return []
+    rule = game.genome.game_rules.all_pass
+    if not _rounds_of_passes(game):
+        told = ["**Nobody can do anything** in a whole round of all the steps: the hand ends."]
+        if rule != AllPass.NOTHING:
+            told.append(
+                "**Everybody passes** in a step of one turn each: that has no consequence, though "
+                f"in turns that go round and round the rule would be that {ALL_PASS[rule]}."
+            )
+        return told
+    if rule == AllPass.NOTHING and _somebody_plays(game):
+        return []
+    verbs = [
+        *(["plays"] if game.plays else []),
+        *(["discards"] if phases_of(game.genome, DiscardPhase) else []),
+    ]
+    nobody = f"**Nobody {listed(verbs, 'or')}** a card in a whole round of turns"
+    draws = game.draws or game.draws_elsewhere
+    still = "If not even a card is drawn in such a round, the hand ends"
+    if not draws:
+        still = "If there is no pile, the hand ends"
+    if rule == AllPass.CLEAR_TABLEAU:
+        return _clearing(game, nobody, still)
+    if rule == AllPass.NOTHING and not draws:
+        why = "can or wants to" if _may_pass(game) else "can"
+        return [f"{nobody}, because nobody {why}: the hand ends."]
+    return [f"{nobody}: {ALL_PASS[rule]}." + (f" {still}." if rule == AllPass.NOTHING else "")]
+
+
+def _clearing(game: Game, nobody: str, still: str) -> list[str]:
+    """Where climbing clears the pile anyway, only a round without any pile is awkward."""
+    if not all(phase.climbing for phase in game.plays):
+        return [f"{nobody}: {ALL_PASS[AllPass.CLEAR_TABLEAU]}. {still}."]
+    turns = [phase for phase in game.phases if isinstance(phase, SeatPhase)]
+    if all(phase.min_cards == 1 for phase in game.plays) and len(turns) == len(game.plays):
+        return []
+    drawn = ", if nothing is drawn either" if game.draws or game.draws_elsewhere else ""
+    return [f"{nobody} although there is no pile to beat: the hand ends{drawn}."]
+
+
+def _may_pass(game: Game) -> bool:
+    return any(isinstance(phase, SeatPhase) and phase.optional for phase in game.phases)
+
+
+def _rounds_of_passes(game: Game) -> bool:
+    """Whether passes are counted: where all that is repeated is turns."""
+    repeated = range(game.loop_from, len(game.blocks))
+    return all(game.is_turns(block) for block in repeated)
+
+
+def _somebody_plays(game: Game) -> bool:
+    """Whether every turn brings a card, as long as a player has any."""
+    return any(_always_plays(game, phase) for phase in game.phases[game.blocks[-1].start :])
+
+
+def _always_plays(game: Game, phase: object) -> bool:
+    if isinstance(phase, DiscardPhase):
+        return not phase.pairs and not phase.optional and phase.only_if == OnlyIf.ALWAYS
+    if not isinstance(phase, PlayPhase) or phase.optional or phase.or_draw:
+        return False
+    takes_any = phase.target == PlayTarget.TABLEAU and game.mode in (
+        TableauMode.MATCH_RANK,
+        TableauMode.WAR,
+    )
+    piles = phase.target == PlayTarget.DISCARD or game.mode == TableauMode.NONE
+    free = piles and not phase.matches and phase.min_cards == 1
+    return phase.only_if == OnlyIf.ALWAYS and (takes_any or free)
+
+
+# --- Players who are not there --------------------------------------------------
+
+
+def _absent_players(game: Game) -> list[str]:
+    """Who begins a step when the one who should has run out of cards in an earlier one."""
+    firsts = [game.phases[places.start] for places in game.blocks]
+    played = [isinstance(phase, SeatPhase) or phase in game.tricks for phase in firsts]
+    again = game.loop_from < len(firsts) - 1
+    if not any(played[:-1]) and not (again and any(played)):
+        return []
+    return [
+        "**The player who should begin** a step has no cards left: the next player with cards, "
+        "clockwise from the dealer, begins."
+    ]
+
+
+def _nobody_across(game: Game) -> list[str]:
+    across = any(
+        isinstance(phase, PassPhase) and PassTo.ACROSS in phase.directions for phase in game.phases
+    )
+    if not across or not (game.eliminates or game.has_turns or len(game.tricks) > 1):
+        return []
+    return [
+        "**Nobody sits across** because an odd number of players is left: cards go half the "
+        "players, rounded down, to the left."
+    ]
+
+
+# --- No end ---------------------------------------------------------------------
+
+
+def _limit(game: Game) -> str:
+    return (
+        f"**The game drags on:** after {counted(game.genome.max_turns, 'move')} it is a draw. "
+        "Every single decision is a move, and so is every time that somebody has to pass."
+    )

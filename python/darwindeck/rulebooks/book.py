@@ -1,0 +1,113 @@
+"""A genome becomes the outline of its rulebook."""
+
+from __future__ import annotations
+
+from darwindeck.genome.schema import TableauMode, WinType
+from darwindeck.rulebooks.awkward import awkward_cases
+from darwindeck.rulebooks.course import course_of_a_hand
+from darwindeck.rulebooks.effects import special_cards
+from darwindeck.rulebooks.ending import end_of_game, end_of_hand
+from darwindeck.rulebooks.game import Game
+from darwindeck.rulebooks.outline import Outline, Paragraph, Section
+from darwindeck.rulebooks.scoring import scoring
+from darwindeck.rulebooks.setting_up import teams, the_deal, what_you_need
+from darwindeck.rulebooks.tableau import tableau_rules
+from darwindeck.rulebooks.winning import goal
+from darwindeck.rulebooks.words import capital, listed, number
+
+
+def outline_of(game: Game) -> Outline:
+    """The rules of a game; examples are added by those who want them."""
+    return Outline(
+        title=title_of(game),
+        lead=" ".join(game.genome.summary.split()),
+        glance=tuple(_glance(game)),
+        rules=(
+            what_you_need(game),
+            _the_goal(game),
+            *teams(game),
+            the_deal(game),
+            course_of_a_hand(game),
+            *tableau_rules(game),
+            *special_cards(game),
+            *end_of_hand(game),
+            *scoring(game),
+            end_of_game(game),
+            awkward_cases(game),
+        ),
+        pictures=_pictures(game),
+    )
+
+
+def _pictures(game: Game) -> tuple[str, ...]:
+    """Some cards that matter in the game: special ones, or those that count, or the highest."""
+    named = [effect.rank for effect in game.genome.effects]
+    named += [rank for phase in game.plays for rank in phase.wild_ranks]
+    named += [rule.rank for rule in game.genome.card_scoring if rule.rank]
+    start = game.setup.sequence_start_rank
+    ranks = list(dict.fromkeys([*([start] if start else []), *named, *reversed(game.rank_order)]))
+    suits = "SHCD"
+    cards = []
+    for place, rank in enumerate(ranks[:5]):
+        wanted = rank + suits[place % len(suits)]
+        cards.append(wanted if wanted in game.cards else game.card_of_rank(rank))
+    return (*cards, *(["X1"] if "X1" in game.cards else []))
+
+
+def title_of(game: Game) -> str:
+    """ "partnership-spades" is "Partnership Spades"."""
+    words = game.genome.name.replace("-", " ").replace("_", " ").split()
+    if not words:
+        return f"A card game for {number(game.players)} players"
+    return " ".join(map(capital, words))
+
+
+def _the_goal(game: Game) -> Section:
+    return Section("The goal", (Paragraph(f"{capital(_goals(game))}."),))
+
+
+def _goals(game: Game) -> str:
+    ways = list(dict.fromkeys(goal(win, game) for win in game.genome.win_conditions))
+    return listed(ways, "or")
+
+
+# --- At a glance ----------------------------------------------------------------
+
+
+def _glance(game: Game) -> list[str]:
+    players = f"{capital(number(game.players))} players"
+    if game.teams:
+        players += f" in {number(len(game.teams))} teams"
+    return [players, f"{len(game.cards)} cards", capital(listed(_kinds(game))), _how_won(game)]
+
+
+def _kinds(game: Game) -> list[str]:
+    """What kind of game it is."""
+    kinds = []
+    if game.tricks:
+        kinds.append("tricks with bidding" if game.genome.contract_scoring else "tricks")
+    if game.mode != TableauMode.NONE and game.plays_to_tableau:
+        kinds.append(KINDS[game.mode])
+    if game.climbs:
+        kinds.append("climbing")
+    elif game.plays and (game.plays_to_discard or game.mode == TableauMode.NONE):
+        kinds.append("playing to a pile")
+    if not kinds:
+        kinds.append("drawing and discarding")
+    return kinds
+
+
+KINDS = {
+    TableauMode.NONE: "playing to a pile",
+    TableauMode.WAR: "turning cards",
+    TableauMode.MATCH_RANK: "capturing",
+    TableauMode.SEQUENCE: "building sequences",
+}
+
+
+def _how_won(game: Game) -> str:
+    first = game.genome.win_conditions[0]
+    if first.type == WinType.LAST_IN:
+        return "Last one in wins"
+    aim = goal(first, game)
+    return capital(aim)

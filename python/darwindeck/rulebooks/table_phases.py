@@ -1,0 +1,128 @@
+"""What the whole table does together before cards are played: passing and bidding."""
+
+from __future__ import annotations
+
+from darwindeck.genome.schema import BiddingPhase, PassPhase, PassTo
+from darwindeck.rulebooks.beginning import beginner
+from darwindeck.rulebooks.game import Game
+from darwindeck.rulebooks.outline import Block, Bullets, Paragraph
+from darwindeck.rulebooks.words import capital, counted, listed, number, ordinal, sentences
+
+# --- Passing --------------------------------------------------------------------
+
+PASS_TO = {
+    PassTo.LEFT: "to the left",
+    PassTo.RIGHT: "to the right",
+    PassTo.ACROSS: "across the table",
+    PassTo.NONE: "not at all",
+}
+
+
+def pass_title(phase: PassPhase) -> str:
+    return "The exchange" if phase.by_placing else "Passing cards"
+
+
+def tell_pass(phase: PassPhase, game: Game, _block: int) -> tuple[Block, ...]:
+    if phase.by_placing:
+        return _exchange(phase, game)
+    cards = counted(phase.count, "card")
+    how = (
+        f"Everybody chooses {cards} from their hand and puts {_them(phase.count)} face down. When "
+        "all have chosen, the cards are handed on, and only then may you look at those you get."
+    )
+    return (Paragraph(sentences(how, _directions(phase, game), _too_few(phase, game))),)
+
+
+def _them(count: int) -> str:
+    return "it" if count == 1 else "them"
+
+
+def _directions(phase: PassPhase, game: Game) -> str:
+    ways = phase.directions
+    if game.players == 2:
+        names = {PassTo.LEFT: "to the other player", PassTo.NONE: "not at all"}
+    else:
+        names = PASS_TO
+    if len(ways) == 1:
+        return f"Cards go {names[ways[0]]}."
+    told = [
+        f"{names[way]} in the {ordinal(place)}{'' if told_before else ' hand'}"
+        for told_before, (place, way) in enumerate(enumerate(ways, 1))
+    ]
+    hands = game.genome.game_rules.hands
+    again = "" if 0 < hands <= len(ways) else ", and then from the beginning again"
+    return f"Cards go {listed(told)}{again}."
+
+
+def _too_few(phase: PassPhase, game: Game) -> str:
+    sizes = game.sizes or (len(game.cards) // game.players,)
+    if phase.count > min(sizes) or game.hands_grow or len(game.blocks) > 2:
+        return f"Whoever has fewer than {counted(phase.count, 'card')} passes all they have."
+    return ""
+
+
+def _exchange(phase: PassPhase, game: Game) -> tuple[Block, ...]:
+    """Last hand's last and first exchange cards."""
+    best = "the highest card" if phase.count == 1 else f"the {number(phase.count)} highest cards"
+    back = "any one card" if phase.count == 1 else f"any {number(phase.count)} cards"
+    jokers = ", a joker below all others" if game.jokers else ""
+    return (
+        Paragraph(
+            f"From the second hand on, the player who came last in the hand before must give "
+            f"{best} they hold to the player who came first, who looks at "
+            f"{_them(phase.count)} and then gives back {back} of their choice. Of cards of "
+            "equal rank a spade goes before a heart, a heart before a diamond and a diamond "
+            f"before a club{jokers}. Whoever has fewer cards gives all of them, and gets as many "
+            "back."
+        ),
+    )
+
+
+# --- Bidding --------------------------------------------------------------------
+
+
+def tell_bidding(phase: BiddingPhase, game: Game, block: int) -> tuple[Block, ...]:
+    start = (
+        f"Before any card is played, everybody says once how many tricks they mean to take. "
+        f"{capital(beginner(game, phase, block, 'bids first'))}, and bidding goes round clockwise."
+    )
+    rules = [_range(phase, game), *_nil(phase), *_limits(phase, game)]
+    return Paragraph(start), Bullets(tuple(rules))
+
+
+def _range(phase: BiddingPhase, game: Game) -> str:
+    low, high = phase.min_bid, phase.max_bid
+    name = "zero" if high == 0 else number(high)
+    if phase.allow_nil and high == 0:
+        return "There is nothing to choose: everybody bids Nil."
+    if low == high:
+        told = f"Everybody must bid {name}"
+    else:
+        told = f"A bid is a number from {'zero' if low == 0 else number(low)} to {name}"
+    sizes = game.sizes or (len(game.cards) // game.players,)
+    if high > min(sizes) or game.hands_grow:
+        told += ", but never more than the cards you hold"
+        if low > 1:
+            told += f" (with fewer than {number(low)} cards you bid as many as you hold)"
+    return f"{told}."
+
+
+def _nil(phase: BiddingPhase) -> list[str]:
+    if not phase.allow_nil:
+        return []
+    return ["**Nil** is a bid of its own: a promise to take no trick at all. It counts as zero."]
+
+
+def _limits(phase: BiddingPhase, game: Game) -> list[str]:
+    told = []
+    if phase.max_team_bid:
+        told.append(
+            f"The bids of a team may not add up to more than {number(phase.max_team_bid)}. "
+            "A player for whom every bid is too high makes the lowest bid there is."
+        )
+    if phase.hook:
+        told.append(
+            "The last to bid may not choose the number that would make all bids together equal "
+            "to the number of tricks in the hand, unless no other bid is left to them."
+        )
+    return told

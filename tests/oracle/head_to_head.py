@@ -1,0 +1,252 @@
+"""Our search and OpenSpiel's at one table, with the same time a move. Needs `pyspiel`.
+
+python tests/oracle/head_to_head.py --game hearts --deals 200 --ms 20
+
+Every deal is played twice: our search sits in two opposite seats, then in the other
+two. The difference is paired by deal, and so are the intervals.
+"""
+
+from __future__ import annotations
+
+import random
+import statistics
+import sys
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+import cyclopts
+from rich.console import Console
+from rich.progress import Progress
+
+from darwindeck.genome.schema import WinType
+from darwindeck.table import Table
+from darwindeck.testing.oracle import SEATS, Adapter, Deal, choice_of
+from darwindeck.testing.oracle_games import ADAPTERS
+from darwindeck.testing.oracle_hands import shuffled
+from darwindeck.testing.peer import EXPLORATION, Peer, Question
+
+GAMES = {"hearts": ("none", "left"), "oh-hell": ("10", "7", "4")}
+"""The games, and the forms of a hand that can be asked for, the usual one first.
+
+OpenSpiel's search dies whenever a seat but the first is to pass cards, so hearts is
+played without passing; with it, `PASSING` chooses for all seats alike.
+"""
+
+PASSING = "greedy"
+
+CONFIDENCE = statistics.NormalDist().inv_cdf(0.975)
+
+
+# --- What comes of it -----------------------------------------------------------
+
+
+@dataclass
+class Times:
+    """The seconds of one side's searches."""
+
+    moves: int = 0
+    seconds: float = 0.0
+    longest: float = 0.0
+
+    def add(self, seconds: float) -> None:
+        self.moves += 1
+        self.seconds += seconds
+        self.longest = max(self.longest, seconds)
+
+    def __str__(self) -> str:
+        mean = 1000 * self.seconds / max(1, self.moves)
+        return f"{mean:.1f} ms a move, at most {1000 * self.longest:.0f} ms ({self.moves:,} moves)"
+
+
+@dataclass
+class Result:
+    """Ours less theirs, one number a deal."""
+
+    points: list[float] = field(default_factory=list)
+    shares: list[float] = field(default_factory=list)
+    ours: list[float] = field(default_factory=list)
+    """Mean points of our seats."""
+    theirs: list[float] = field(default_factory=list)
+    our_time: Times = field(default_factory=Times)
+    their_time: Times = field(default_factory=Times)
+
+    def add(self, sittings: Sequence[Sitting]) -> None:
+        """Counts a deal, which has been played both ways round."""
+        self.points.append(statistics.mean(one.difference(one.points) for one in sittings))
+        self.shares.append(statistics.mean(one.difference(one.shares()) for one in sittings))
+        self.ours.append(statistics.mean(one.mean(one.points, ours=True) for one in sittings))
+        self.theirs.append(statistics.mean(one.mean(one.points, ours=False) for one in sittings))
+
+
+@dataclass(frozen=True)
+class Sitting:
+    """One hand: the points of all seats, and where our search sat."""
+
+    points: tuple[int, ...]
+    our_seats: frozenset[int]
+    low_wins: bool
+
+    def shares(self) -> tuple[float, ...]:
+        """For each seat the share of the others that it beat, a tie being half of that."""
+        sign = -1 if self.low_wins else 1
+        return tuple(
+            sum(
+                0.5 if other == own else float(sign * own > sign * other)
+                for place, other in enumerate(self.points)
+                if place != seat
+            )
+            / (SEATS - 1)
+            for seat, own in enumerate(self.points)
+        )
+
+    def mean(self, values: Sequence[float], *, ours: bool) -> float:
+        """The mean of our seats, or of theirs."""
+        return statistics.mean(
+            value for seat, value in enumerate(values) if (seat in self.our_seats) == ours
+        )
+
+    def difference(self, values: Sequence[float]) -> float:
+        return self.mean(values, ours=True) - self.mean(values, ours=False)
+
+
+def interval(values: Sequence[float]) -> str:
+    """The mean with its 95% interval."""
+    mean = statistics.mean(values)
+    if len(values) < 2:
+        return f"{mean:+.3f}"
+    half = CONFIDENCE * statistics.stdev(values) / len(values) ** 0.5
+    return f"{mean:+.3f} [{mean - half:+.3f}, {mean + half:+.3f}]"
+
+
+# --- Playing --------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Match:
+    """Who plays what, and how."""
+
+    adapter: Adapter
+    variant: str
+    ms: int
+    exploration: float
+    seed: int
+    peer: Peer
+    result: Result
+
+    def play(self, index: int) -> None:
+        """One deal, both ways round."""
+        rng = random.Random(f"{self.adapter.game}/{self.seed}/{index}")
+        deal = Deal(self.variant, shuffled(rng))
+        seats = (frozenset({0, 2}), frozenset({1, 3}))
+        self.result.add([self.sitting(deal, ours, rng) for ours in seats])
+
+    def sitting(self, deal: Deal, our_seats: frozenset[int], rng: random.Random) -> Sitting:
+        table = Table(self.adapter.genome(self.variant), deck=deal.deck)
+        made: list[str] = []
+        while not table.finished and table.hand_number == 0:
+            choice = self.choice(table, deal, made, our_seats, rng)
+            table.play(next(one for one in table.legal_moves() if choice_of(one) == choice))
+            made.append(choice)
+        low_wins = table.genome.win_conditions[0].type == WinType.LOW_SCORE
+        return Sitting(table.scores, our_seats, low_wins)
+
+    def choice(
+        self,
+        table: Table,
+        deal: Deal,
+        made: list[str],
+        our_seats: frozenset[int],
+        rng: random.Random,
+    ) -> str:
+        legal = table.legal_moves()
+        if len(legal) == 1:
+            return choice_of(legal[0])
+        seed = rng.randrange(2**31)
+        if legal[0].kind == "pass":
+            return choice_of(table.suggest(PASSING, seed=seed).move)
+        if table.to_move in our_seats:
+            began = time.perf_counter()
+            move = table.suggest(f"mcts:{self.ms}ms", seed=seed).move
+            self.result.our_time.add(time.perf_counter() - began)
+            return choice_of(move)
+        answer = self.peer.ask(
+            Question(
+                self.adapter.game,
+                deal,
+                tuple(made),
+                seed,
+                seconds=self.ms / 1000,
+                exploration=self.exploration,
+            )
+        )
+        if answer is None:
+            return choice_of(rng.choice(legal))
+        self.result.their_time.add(answer.seconds)
+        return answer.choice
+
+
+def show(match: Match) -> None:
+    """All that is known so far."""
+    result = match.result
+    deals = len(result.points)
+    print(f"{match.adapter.game} ({match.variant}): {deals:,} deals, each played both ways round")
+    if deals:
+        print(f"    payoff share, ours less theirs: {interval(result.shares)}")
+        print(f"    points, ours less theirs:       {interval(result.points)}")
+        means = statistics.mean(result.ours), statistics.mean(result.theirs)
+        print(f"    points a hand: ours {means[0]:.2f}, theirs {means[1]:.2f}")
+    print(f"    ours:   {result.our_time}")
+    print(f"    theirs: {result.their_time}, exploration {match.exploration}")
+    crashes = match.peer.crashes
+    print(f"    crashes of theirs, a random move each: {crashes.total()} {dict(crashes) or ''}")
+
+
+def main(
+    *,
+    game: str = "hearts",
+    variant: str = "",
+    deals: int = 200,
+    ms: int = 20,
+    seed: int = 1,
+    exploration: float = EXPLORATION,
+) -> None:
+    """Play our search against OpenSpiel's with the same time a move.
+
+    Parameters
+    ----------
+    game
+        hearts or oh-hell.
+    variant
+        hearts: none, or left (both sides' passes are then made by our greedy player);
+        oh-hell: the number of cards, 10, 7 or 4.
+    deals
+        Each is played twice, with the seats of the two sides exchanged.
+    ms
+        Milliseconds a move.
+    seed
+        Other seeds give other deals.
+    exploration
+        The constant of OpenSpiel's search.
+    """
+    if game not in GAMES:
+        sys.exit(f"no such game: {game} (known: {', '.join(GAMES)})")
+    variant = variant or GAMES[game][0]
+    if variant not in GAMES[game]:
+        sys.exit(f"no such variant of {game}: {variant} (known: {', '.join(GAMES[game])})")
+    with Peer() as peer:
+        match = Match(ADAPTERS[game], variant, ms, exploration, seed, peer, Result())
+        try:
+            with Progress(console=Console(stderr=True), transient=True) as progress:
+                task = progress.add_task(game, total=deals)
+                for index in range(deals):
+                    match.play(index)
+                    share = f"{game}, payoff share {interval(match.result.shares)}"
+                    progress.update(task, advance=1, description=share)
+        except KeyboardInterrupt:
+            print("stopped", file=sys.stderr)
+        show(match)
+
+
+if __name__ == "__main__":
+    cyclopts.run(main)

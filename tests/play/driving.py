@@ -1,0 +1,116 @@
+"""Plays a session at the table by keys, as a person would."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import random
+from collections.abc import Awaitable, Callable
+
+from textual.pilot import Pilot
+
+import darwindeck as dd
+from darwindeck.genome.schema import GameGenome
+from darwindeck.play.session import Session, Settings
+from darwindeck.play.tui.app import TableApp
+from darwindeck.play.tui.screens import Curtain, HandOver, MatchOver
+from darwindeck.play.tui.table_screen import TableScreen
+
+PATIENCE = 2000
+"""Looks at the screen before a test gives up waiting for it."""
+
+Script = Callable[[TableApp, Pilot[int]], Awaitable[None]]
+
+
+def session_of(
+    game: str | GameGenome,
+    seed: int = 1,
+    people: tuple[int, ...] = (0,),
+    agent: str = "random",
+    deck: tuple[str, ...] | None = None,
+    practice: bool = True,
+    explain: bool = False,
+) -> Session:
+    """A new game against bots that need no time."""
+    genome = dd.load_game(game) if isinstance(game, str) else game
+    seats = range(genome.player_count)
+    agents = tuple("" if seat in people else agent for seat in seats)
+    settings = Settings(
+        seed=seed, people=people, agents=agents, deck=deck, practice=practice, explain=explain
+    )
+    return Session(genome, settings)
+
+
+def at_the_table(session: Session, script: Script, size: tuple[int, int] = (80, 24)) -> TableApp:
+    """Runs a script at the table of a session, without any pauses."""
+    app = TableApp(session, pause=0)
+
+    async def run() -> None:
+        async with app.run_test(size=size) as pilot:
+            await ready(app, pilot)
+            await script(app, pilot)
+
+    asyncio.run(run())
+    return app
+
+
+def screen_text(app: TableApp) -> str:
+    """All that is on the screen now, line by line."""
+    strips = app.screen._compositor.render_strips()
+    return "\n".join("".join(segment.text for segment in strip).rstrip() for strip in strips)
+
+
+async def shown(app: TableApp, pilot: Pilot[int]) -> str:
+    """The screen after everything that has changed is laid out and drawn."""
+    await pilot.pause(0)
+    await pilot.pause(0)
+    return screen_text(app)
+
+
+async def ready(app: TableApp, _pilot: Pilot[int]) -> None:
+    """Waits until the table waits for a person, or the game is left."""
+    for _ in range(PATIENCE):
+        await _messages_are_handled(app)
+        asks = isinstance(app.screen, TableScreen) and app.screen.asking is not None
+        over = isinstance(app.screen, Curtain | HandOver | MatchOver)
+        if asks or over or not app.is_running or app.return_value is not None:
+            return
+        await asyncio.sleep(0.001)
+    raise AssertionError(f"nobody was asked anything:\n{screen_text(app)}")
+
+
+async def _messages_are_handled(app: TableApp) -> None:
+    """Keys go through the application to its screen, so a message that follows them is last."""
+    handled = asyncio.Event()
+    screen = app.screen
+    app.call_later(lambda: screen.call_later(handled.set))
+    with contextlib.suppress(TimeoutError):
+        await asyncio.wait_for(handled.wait(), 1)
+
+
+async def press(app: TableApp, pilot: Pilot[int], *keys: str) -> None:
+    """Presses keys, and waits until the table waits again.
+
+    `Pilot.press` also waits until the processor is idle, which is too long for whole games.
+    """
+    for key in keys:
+        app.simulate_key(key)
+    await ready(app, pilot)
+
+
+async def answer(app: TableApp, pilot: Pilot[int], rng: random.Random) -> None:
+    """Answers what is asked, in one of the ways that keys allow."""
+    asking = app.table_screen.asking
+    if not isinstance(app.screen, TableScreen) or asking is None:
+        await press(app, pilot, "enter")
+    elif asking.selection is not None:
+        while not asking.selection.complete:
+            await press(app, pilot, *["right"] * rng.randrange(1, 4), "space")
+        await press(app, pilot, "enter")
+    elif rng.random() < 0.5:
+        key = rng.choice(asking.choices).key
+        await press(app, pilot, *key, "enter")
+    else:
+        steps = rng.randrange(len(asking.choices))
+        way = rng.choice(["left", "right"])
+        await press(app, pilot, *[way] * min(steps, 3), rng.choice(["enter", "space"]))

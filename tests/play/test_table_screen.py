@@ -1,0 +1,343 @@
+"""The table in the terminal, played by keys and by mouse."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+
+import pytest
+from tests.play.driving import answer, at_the_table, press, ready, session_of, shown
+from textual.pilot import Pilot
+
+from darwindeck.genome.library import bundled_games
+from darwindeck.play.looks import symbol
+from darwindeck.play.saves import resume, save
+from darwindeck.play.tui.app import TableApp
+from darwindeck.play.tui.screens import FullLog, HandOver, MatchOver
+from darwindeck.play.tui.table_screen import TableScreen
+from darwindeck.play.tui.widgets import Choices, Hand
+
+
+def war_deck() -> tuple[str, ...]:
+    """Dealt one by one, seat 0 gets the higher card of every pair."""
+    ranks = "23456789TJQKA"
+    cards = [f"{rank}{suit}" for rank in ranks for suit in "CDHS"]
+    low, high = cards[:26], cards[26:]
+    return tuple(card for pair in zip(high, low, strict=True) for card in pair)
+
+
+@pytest.mark.parametrize("name", bundled_games())
+def test_every_game_is_played_by_keys(name: str) -> None:
+    """A whole hand, and where a match is one hand, the whole match up to its rating."""
+    session = session_of(name, seed=3, deck=war_deck() if name == "war" else None)
+    rng = random.Random(5)
+
+    async def script(app: TableApp, pilot: Pilot[int]) -> None:
+        for _ in range(150):
+            if isinstance(app.screen, HandOver | MatchOver):
+                break
+            await answer(app, pilot, rng)
+        assert isinstance(app.screen, HandOver | MatchOver)
+        assert "is over" in await shown(app, pilot)
+        if isinstance(app.screen, MatchOver):
+            await press(app, pilot, "4", "enter")
+            assert app.return_value == 4
+        else:
+            await press(app, pilot, "enter")
+            assert session.table.hand_number == 1
+            assert app.table_screen.asking is not None
+            assert "hand 2" in await shown(app, pilot)
+
+    at_the_table(session, script)
+    assert session.hands
+
+
+def test_the_screen_shows_seats_middle_hand_log_and_choices() -> None:
+    session = session_of("uno-style", seed=7)
+
+    async def script(app: TableApp, pilot: Pilot[int]) -> None:
+        text = await shown(app, pilot)
+        view = session.table.view(0)
+        assert "Seat 1" in text
+        assert "7 cards · 0 points" in text
+        assert "Seat 3 · dealer" in text
+        assert "random" in text
+        assert f"{view.stock_count} left" in text
+        assert symbol(view.discard_top or "") in text
+        assert all(symbol(card) in text for card in view.hand)
+        assert "Play a card or draw" in text
+        assert "starts the pile" in text
+        assert "draw" in text.splitlines()[-2]
+        assert "Save and leave" in text
+
+    at_the_table(session, script)
+
+
+def test_numbers_and_arrows_reach_every_choice() -> None:
+    session = session_of("spades", seed=1)
+
+    async def script(app: TableApp, pilot: Pilot[int]) -> None:
+        asking = app.table_screen.asking
+        assert asking is not None
+        assert asking.current.text == "bid nil"
+        await press(app, pilot, "1")
+        assert asking.current.text == "bid 1"
+        await press(app, pilot, "2")
+        assert asking.current.text == "bid 12"
+        await press(app, pilot, "right")
+        assert asking.current.text == "bid 13"
+        await press(app, pilot, "right")
+        assert asking.current.text == "bid nil"
+        await press(app, pilot, "end", "left")
+        assert asking.current.text == "bid 12"
+        await press(app, pilot, "up")
+        assert asking.cursor < 12
+        await press(app, pilot, "down")
+        assert asking.current.text == "bid 12"
+        await press(app, pilot, "home", "5", "enter")
+        assert session.table.bids[0] == 5
+
+    at_the_table(session, script)
+
+
+def test_wrong_keys_change_nothing() -> None:
+    session = session_of("crazy-eights", seed=2)
+
+    async def script(app: TableApp, pilot: Pilot[int]) -> None:
+        before = session.picture()
+        await press(app, pilot, "z", "x", "tab", "f5", "backspace", "delete", "a", "ctrl+p", "%")
+        await press(app, pilot, "9", "0")
+        assert "There is no choice 0" in await shown(app, pilot)
+        assert session.picture() == before
+        assert session.turns == []
+        await press(app, pilot, "right")
+        assert "There is no choice" not in await shown(app, pilot)
+        assert isinstance(app.screen, TableScreen)
+
+    at_the_table(session, script)
+
+
+def test_cards_to_pass_are_chosen_together() -> None:
+    session = session_of("hearts", seed=7)
+    hand = session.picture().hand
+
+    async def script(app: TableApp, pilot: Pilot[int]) -> None:
+        asking = app.table_screen.asking
+        assert asking is not None
+        assert "Choose 3 cards to pass left, to seat 1" in await shown(app, pilot)
+        await press(app, pilot, "space", "right", "enter")
+        assert asking.chosen == hand[:2]
+        assert "2 of 3 chosen" in await shown(app, pilot)
+        await press(app, pilot, "enter")  # the cursor is on a chosen card: nothing to add
+        assert asking.chosen == hand[:2]
+        await press(app, pilot, "space")
+        assert asking.chosen == hand[:1]
+        await press(app, pilot, "3", "space", "1", "1", "space")
+        assert asking.chosen == (hand[0], hand[2], hand[10])
+        await press(app, pilot, "5", "space")
+        assert "No further card can be chosen" in await shown(app, pilot)
+        assert session.turns == []
+        await press(app, pilot, "enter")
+        assert session.turns[0] == tuple(f"pass {hand[at]}" for at in (0, 2, 10))
+
+    at_the_table(session, script)
+
+
+def test_a_card_is_played_by_a_click() -> None:
+    session = session_of("fan-tan", seed=5)
+
+    async def script(app: TableApp, pilot: Pilot[int]) -> None:
+        asking = app.table_screen.asking
+        assert asking is not None
+        hand = session.picture().hand
+        barred = next(card for card in hand if card not in asking.at_cards)
+        playable = next(card for card in hand if card in asking.at_cards)
+        await pilot.click(Hand, offset=(1 + 6 * hand.index(barred) + 2, 2))
+        assert session.turns == []
+        await pilot.click(Hand, offset=(1 + 6 * hand.index(playable) + 2, 2))
+        await ready(app, pilot)
+        assert session.turns[0] == (f"play {playable}",)
+
+    at_the_table(session, script)
+
+
+def test_another_choice_is_made_by_a_click() -> None:
+    session = session_of("uno-style", seed=7)
+
+    async def script(app: TableApp, pilot: Pilot[int]) -> None:
+        await pilot.click(Choices, offset=(60, 0))
+        assert session.turns == []
+        await pilot.click(Choices, offset=(4, 0))
+        await ready(app, pilot)
+        assert session.turns[0] == ("draw",)
+
+    at_the_table(session, script)
+
+
+def test_a_series_is_chosen_by_clicks() -> None:
+    session = session_of("hearts", seed=7)
+    hand = session.picture().hand
+
+    async def script(app: TableApp, pilot: Pilot[int]) -> None:
+        for at in (0, 4, 12):
+            await pilot.click(Hand, offset=(1 + 6 * at + 1, 2))
+        await pilot.click(Choices, offset=(3, 0))
+        await ready(app, pilot)
+        assert session.turns[0] == tuple(f"pass {hand[at]}" for at in (0, 4, 12))
+
+    at_the_table(session, script)
+
+
+@pytest.mark.parametrize("name", ["hearts", "uno-style", "fan-tan", "scopa", "president"])
+def test_the_table_can_be_any_size(name: str) -> None:
+    session = session_of(name, seed=3)
+    rng = random.Random(1)
+
+    async def script(app: TableApp, pilot: Pilot[int]) -> None:
+        for width, height in [(120, 40), (40, 12), (20, 6), (200, 60), (1, 1), (80, 24)]:
+            await pilot.resize_terminal(width, height)
+            await ready(app, pilot)
+            lines = (await shown(app, pilot)).splitlines()
+            assert len(lines) <= height
+            assert all(len(line) <= width for line in lines)
+            await answer(app, pilot, rng)
+        assert session.turns
+
+    at_the_table(session, script)
+
+
+@pytest.mark.parametrize("name", bundled_games())
+def test_everything_fits_the_screen(name: str) -> None:
+    session = session_of(name, seed=4)
+
+    async def script(app: TableApp, pilot: Pilot[int]) -> None:
+        for size in [(80, 24), (120, 40)]:
+            await pilot.resize_terminal(*size)
+            text = await shown(app, pilot)
+            assert all(symbol(card) in text for card in session.table.view(0).hand)
+            for widget in app.screen.query("SeatBox, Middle, Log, Hand, Choices, Footer, Static"):
+                assert app.screen.region.contains_region(widget.region), widget
+
+    at_the_table(session, script)
+
+
+def test_the_log_is_read_and_closed() -> None:
+    session = session_of("hearts", seed=3)
+
+    async def script(app: TableApp, pilot: Pilot[int]) -> None:
+        await pilot.press("l")
+        assert isinstance(app.screen, FullLog)
+        assert "Hand 1: seat 3 deals" in await shown(app, pilot)
+        await pilot.press("3", "enter")
+        assert isinstance(app.screen, TableScreen)
+        assert session.turns == []
+
+    at_the_table(session, script)
+
+
+def test_turns_are_taken_back_in_practice() -> None:
+    session = session_of("fan-tan", seed=3)
+    rng = random.Random(1)
+
+    async def script(app: TableApp, pilot: Pilot[int]) -> None:
+        first = session.picture()
+        await answer(app, pilot, rng)
+        second = session.picture()
+        await answer(app, pilot, rng)
+        await press(app, pilot, "u")
+        assert "Taken back" in await shown(app, pilot)
+        assert session.picture() == second
+        await press(app, pilot, "u")
+        assert session.picture() == first
+        await press(app, pilot, "u")
+        assert "There is nothing to take back" in await shown(app, pilot)
+
+    at_the_table(session, script)
+
+
+def test_a_whole_hand_can_be_taken_back() -> None:
+    session = session_of("knockout-whist", seed=3)
+    rng = random.Random(1)
+
+    async def script(app: TableApp, pilot: Pilot[int]) -> None:
+        while not isinstance(app.screen, HandOver):
+            await answer(app, pilot, rng)
+        await press(app, pilot, "enter")
+        while session.turns and session.take_back():
+            pass
+        assert session.hands == []
+
+    at_the_table(session, script)
+
+
+def test_serious_games_take_nothing_back() -> None:
+    session = session_of("fan-tan", seed=3, practice=False)
+
+    async def script(app: TableApp, pilot: Pilot[int]) -> None:
+        await answer(app, pilot, random.Random(1))
+        turns = list(session.turns)
+        await press(app, pilot, "u")
+        assert "in practice only" in await shown(app, pilot)
+        assert session.turns == turns
+
+    at_the_table(session, script)
+
+
+@pytest.mark.parametrize("key", ["q", "ctrl+c", "ctrl+q"])
+def test_leaving_in_mid_hand_and_going_on(
+    key: str, tmp_path: object, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("DARWINDECK_DATA", str(tmp_path))
+    session = session_of("hearts", seed=3)
+    rng = random.Random(1)
+
+    async def leave(app: TableApp, pilot: Pilot[int]) -> None:
+        for _ in range(4):
+            await answer(app, pilot, rng)
+        await pilot.press(key)
+        await pilot.pause()
+        assert app.return_value == 0
+
+    at_the_table(session, leave)
+    save(session)
+    again = resume(session.genome)
+    assert again.picture() == session.picture()
+
+    async def go_on(app: TableApp, pilot: Pilot[int]) -> None:
+        assert app.table_screen.asking is not None
+        while not again.hands:
+            await answer(app, pilot, rng)
+
+    at_the_table(again, go_on)
+
+
+def test_the_match_is_rated_with_stars_or_not_at_all() -> None:
+    for keys, stars in ((["2", "right", "enter"], 3), (["enter"], 0), (["5", "escape"], 0)):
+        session = session_of("fan-tan", seed=3)
+
+        async def script(app: TableApp, pilot: Pilot[int], keys: list[str] = keys) -> None:
+            while not isinstance(app.screen, MatchOver):
+                await answer(app, pilot, random.Random(2))
+            await pilot.press(*keys)
+            await pilot.pause()
+
+        assert at_the_table(session, script).return_value == stars
+
+
+def test_bots_take_a_visible_pause_that_a_key_shortens() -> None:
+    session = session_of("fan-tan", seed=3)
+    app = TableApp(session, pause=30)
+
+    async def run() -> None:
+        async with app.run_test() as pilot:
+            await ready(app, pilot)
+            await pilot.press("enter")
+            await pilot.pause()
+            assert "Seat 1 is thinking" in await shown(app, pilot)
+            turns = len(session.turns)
+            for _ in range(3):
+                await pilot.press("space")
+                await pilot.pause()
+            assert len(session.turns) == turns + 3
+
+    asyncio.run(run())
