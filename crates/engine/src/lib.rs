@@ -14,6 +14,7 @@ mod deal;
 mod effect;
 mod flow;
 pub mod fuzzing;
+pub mod imagine;
 mod knowledge;
 pub mod limit;
 pub mod moves;
