@@ -26,6 +26,7 @@ mod piles;
 pub mod program;
 pub mod rng;
 mod scoring;
+pub mod sight;
 pub mod state;
 pub mod stats;
 mod stock;

@@ -199,16 +199,20 @@ impl State {
 
     /// What `seat` sees when the seat that decides makes a move.
     pub fn seen(&self, program: &Program, choice: Move, seat: usize) -> Move {
-        // Cards of a series are hidden until it is complete.
-        let is_series = match &program.phases[usize::from(self.phase)] {
-            Phase::Discard(phase) => phase.count > 1,
-            _ => matches!(choice.kind, MoveKind::PassCard | MoveKind::Take),
-        };
         match choice.kind {
-            _ if is_series && seat != self.to_move() => choice.hidden(),
+            kind if self.hides(program, kind) && seat != self.to_move() => choice.hidden(),
             // Nobody knows the top card before it is turned, and everybody sees it then.
             MoveKind::Turn => Move { card: self.piles.top(self.to_move()), ..choice },
             _ => choice,
+        }
+    }
+
+    /// Are moves of this kind hidden from other seats? Cards of a series are until it is complete.
+    #[inline(always)]
+    pub(crate) fn hides(&self, program: &Program, kind: MoveKind) -> bool {
+        match &program.phases[usize::from(self.phase)] {
+            Phase::Discard(phase) => phase.count > 1,
+            _ => matches!(kind, MoveKind::PassCard | MoveKind::Take),
         }
     }
 
