@@ -9,6 +9,7 @@ pub use rayon::ThreadPoolBuildError;
 use rayon::prelude::*;
 use rayon::{ThreadPool, ThreadPoolBuilder};
 
+use crate::agent::search::Task;
 use crate::agent::{self, Agent, Thinker};
 use crate::flow;
 use crate::moves::Move;
@@ -99,8 +100,8 @@ impl<'a> Seated<'a> {
                 self.thinker.think(program, &view, budget, rng, stop)[0].choice
             }
             Agent::Oracle(budget) => {
-                let search = self.thinker.search();
-                search.run(program, seat, &choices, budget, rng, |_| *state, stop)[0].choice
+                let task = Task { seat, choices, budget };
+                self.thinker.search().run(program, &task, rng, |_| *state, stop)[0].choice
             }
         };
         (choice, moves)

@@ -156,7 +156,7 @@ impl Imagination {
 
     /// Finds the hidden places, and takes the unknown cards off the table.
     fn find_places(&mut self, program: &Program, view: &View) {
-        self.base = view.table;
+        self.base = view.table.0;
         self.places.clear();
         let unknown = view.unknown;
         let mut take = |spot, cards: &mut CardSet, possible| {

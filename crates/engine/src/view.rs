@@ -84,7 +84,26 @@ pub struct View {
     pub(crate) unknown: CardSet,
     /// The table with the unknown cards dealt in ascending order, so that it tells nothing about them;
     /// only [`crate::imagine`] looks at it.
-    pub(crate) table: State,
+    pub(crate) table: Backing,
+}
+
+/// The table behind a view: views are equal when what they show is.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Backing(pub State);
+
+impl PartialEq for Backing {
+    fn eq(&self, _: &Backing) -> bool {
+        true
+    }
+}
+
+impl Eq for Backing {}
+
+impl View {
+    /// Are both the same to a searcher, too, which goes on from the table as it is?
+    pub fn is_same_table(&self, other: &View) -> bool {
+        self == other && self.table.0 == other.table.0
+    }
 }
 
 impl State {
@@ -139,7 +158,7 @@ impl State {
             in_match: self.in_match,
             choices: if to_move == Some(seat) { self.choices(program) } else { Choices::NONE },
             unknown,
-            table: self.without_secrets(program, seat, public_cards, unknown),
+            table: Backing(self.without_secrets(program, seat, public_cards, unknown)),
         }
     }
 

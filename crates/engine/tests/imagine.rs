@@ -38,6 +38,7 @@ fn an_imagined_table_looks_like_the_real_one() {
                     let imagined = imagination.deal(&program, rng);
                     let seen = imagined.view(&program, seat);
                     assert_eq!(seen, view, "{name}, seed {seed}, turn {}", state.turns());
+                    assert!(seen.is_same_table(&view), "{name}, seed {seed}, turn {}", state.turns());
                     let mut cards: Vec<Card> =
                         imagined.places(&program).into_iter().map(|(_, card)| card).collect();
                     cards.sort_unstable();
@@ -100,7 +101,8 @@ fn every_deal_that_the_view_allows_is_equally_likely() {
                     return;
                 }
                 let seats: Vec<usize> = (0..program.players()).filter(|&seat| seat != view.seat).collect();
-                let mut counts: BTreeMap<Vec<u8>, f64> = deals.iter().map(|deal| (deal.clone(), 0.0)).collect();
+                let mut counts: BTreeMap<Vec<u8>, f64> =
+                    deals.iter().map(|deal| (deal.clone(), 0.0)).collect();
                 let each = 200.0;
                 let mut imagination = Imagination::of(&program, &view);
                 for _ in 0..deals.len() * each as usize {
@@ -110,7 +112,9 @@ fn every_deal_that_the_view_allows_is_equally_likely() {
                     let place = |card: &Card| {
                         hands.iter().position(|hand| hand.contains(*card)).unwrap_or(seats.len()) as u8
                     };
-                    *counts.get_mut(&cards.iter().map(place).collect::<Vec<u8>>()).expect("an allowed deal") += 1.0;
+                    *counts
+                        .get_mut(&cards.iter().map(place).collect::<Vec<u8>>())
+                        .expect("an allowed deal") += 1.0;
                 }
                 let chi: f64 = counts.values().map(|count| (count - each) * (count - each) / each).sum();
                 let degrees = deals.len() as f64 - 1.0;

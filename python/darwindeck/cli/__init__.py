@@ -29,6 +29,10 @@ COMMANDS = {
         "Play many matches and count who wins.",
         "darwindeck simulate hearts --games 10000 --seed 7",
     ),
+    "match": (
+        "Play two agents against each other on duplicate deals.",
+        "darwindeck match hearts mcts:200 greedy --deals 100",
+    ),
     "bench": ("Measure how fast this machine plays.", "darwindeck bench spades hearts"),
 }
 """What each command does, and an example. `simulate` is `cli.simulate.simulate`."""

@@ -55,7 +55,8 @@ impl Guide {
             *points *= sign;
         }
         let size = i32::from(program.setup.deck_size).max(1);
-        let mean = |trump: usize| worth[trump].iter().map(|&points| i32::from(points)).sum::<i32>() * 16 / size;
+        let mean =
+            |trump: usize| worth[trump].iter().map(|&points| i32::from(points)).sum::<i32>() * 16 / size;
         let wins_by = |kind| program.wins.iter().any(|win| win.kind == kind);
         let counts_cards = scoring.categories.iter().any(|category| category.0 == Category::MostCards);
         let by_cards = counts_cards || wins_by(WinType::MostCaptured) || wins_by(WinType::CaptureAll);
@@ -139,7 +140,9 @@ fn weight(program: &Program, card: usize) -> i16 {
 fn capture_worth(program: &Program, card: Card, sign: i16) -> i16 {
     let size = i32::from(program.setup.deck_size).max(1);
     let share = |points: i32, among: i32| points * 48 / among.max(1);
-    let mut worth = i32::from(sign) * i32::from(program.scoring.card_points[usize::from(NO_SUIT)][usize::from(card.0)]) * 16;
+    let mut worth = i32::from(sign)
+        * i32::from(program.scoring.card_points[usize::from(NO_SUIT)][usize::from(card.0)])
+        * 16;
     for &(category, points) in &program.scoring.categories {
         worth += match category {
             Category::MostCards => share(points, size),
@@ -152,7 +155,8 @@ fn capture_worth(program: &Program, card: Card, sign: i16) -> i16 {
             _ => 0,
         };
     }
-    let by_cards = program.wins.iter().any(|win| matches!(win.kind, WinType::MostCaptured | WinType::CaptureAll));
+    let by_cards =
+        program.wins.iter().any(|win| matches!(win.kind, WinType::MostCaptured | WinType::CaptureAll));
     worth += i32::from(by_cards) * 16;
     worth.clamp(-2000, 2000) as i16
 }

@@ -20,7 +20,7 @@ use crate::program::Program;
 use crate::rng::Rng;
 use crate::sight::Sight;
 use crate::view::View;
-use search::{Budget, Found, Search};
+use search::{Budget, Found, Search, Task};
 
 /// The most iterations that can be asked for: so many keep a search well below 200 MB.
 pub const MAX_ITERATIONS: u32 = 1_000_000;
@@ -126,7 +126,17 @@ pub struct Thinker {
 impl Thinker {
     /// One that has not thought yet.
     pub fn new(program: &Program) -> Thinker {
-        Thinker { imagination: Imagination::new(program), search: Search::default() }
+        Thinker::with(program, Search::default())
+    }
+
+    /// One that uses the memory of an earlier search.
+    pub fn with(program: &Program, search: Search) -> Thinker {
+        Thinker { imagination: Imagination::new(program), search }
+    }
+
+    /// The search, whose memory can be used again.
+    pub fn into_search(self) -> Search {
+        self.search
     }
 
     /// What a search finds out about the moves of the seat that decides in a view, best first.
@@ -140,7 +150,8 @@ impl Thinker {
     ) -> Vec<Found> {
         let Thinker { imagination, search } = self;
         imagination.set(program, view);
-        search.run(program, view.seat, &view.choices, budget, rng, |rng| imagination.deal(program, rng), stop)
+        let task = Task { seat: view.seat, choices: view.choices, budget };
+        search.run(program, &task, rng, |rng| imagination.deal(program, rng), stop)
     }
 
     /// The search, and how many iterations it made.

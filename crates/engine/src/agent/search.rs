@@ -40,6 +40,17 @@ pub enum Budget {
     Time(Duration),
 }
 
+/// What is to be decided.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Task {
+    /// The seat that decides.
+    pub seat: usize,
+    /// Its moves.
+    pub choices: Choices,
+    /// How long to search.
+    pub budget: Budget,
+}
+
 /// A move as the searching seat sees it, and how it did.
 #[derive(Clone, Copy, Debug)]
 struct Edge {
@@ -93,20 +104,19 @@ pub struct Search {
 }
 
 impl Search {
-    /// Searches among `choices`, the moves of `seat`; `deal` imagines a table.
+    /// Searches for the best move; `deal` imagines a table.
     ///
     /// It stops early when `stop` says so. The best move comes first.
     pub fn run(
         &mut self,
         program: &Program,
-        seat: usize,
-        choices: &Choices,
-        budget: Budget,
+        task: &Task,
         rng: &mut Rng,
         mut deal: impl FnMut(&mut Rng) -> State,
         stop: impl Fn() -> bool,
     ) -> Vec<Found> {
-        let search = Looking { program, guide: program.guide(), me: seat };
+        let search = Looking { program, guide: program.guide(), me: task.seat };
+        let choices = &task.choices;
         let start = Instant::now();
         self.edges.clear();
         self.nodes.clear();
@@ -114,9 +124,11 @@ impl Search {
         let root = self.add_node(0, choices);
         self.iterations = 0;
         loop {
-            let done = match budget {
+            let done = match task.budget {
                 Budget::Iterations(most) => self.iterations >= most,
-                Budget::Time(most) => self.iterations % PULSE == 0 && self.iterations > 0 && start.elapsed() >= most,
+                Budget::Time(most) => {
+                    self.iterations.is_multiple_of(PULSE) && self.iterations > 0 && start.elapsed() >= most
+                }
             };
             if done || (self.iterations % 256 == 255 && stop()) {
                 break;
@@ -199,11 +211,19 @@ impl Search {
 
     /// The edge to go along, the move that it stands for, and whether it is new.
     #[inline]
-    fn select(&mut self, search: &Looking<'_>, node: u32, state: &State, choices: &Choices, rng: &mut Rng) -> (u32, Move, bool) {
+    fn select(
+        &mut self,
+        search: &Looking<'_>,
+        node: u32,
+        state: &State,
+        choices: &Choices,
+        rng: &mut Rng,
+    ) -> (u32, Move, bool) {
         let table = self.nodes[node as usize].table as usize;
         if state.to_move() != search.me && state.hides(search.program, choices.kind()) {
             // All that is seen is that something was chosen.
-            let choice = Rollout::new(search.guide, Rng::new(rng.next_u64())).choice(search.program, state, choices);
+            let choice =
+                Rollout::new(search.guide, Rng::new(rng.next_u64())).choice(search.program, state, choices);
             return self.follow(table + HIDDEN, choice);
         }
         if choices.sizes() != 0 {
@@ -236,7 +256,14 @@ impl Search {
     }
 
     /// The same among sets of equal cards.
-    fn select_set(&mut self, search: &Looking<'_>, table: usize, state: &State, choices: &Choices, rng: &mut Rng) -> (u32, Move, bool) {
+    fn select_set(
+        &mut self,
+        search: &Looking<'_>,
+        table: usize,
+        state: &State,
+        choices: &Choices,
+        rng: &mut Rng,
+    ) -> (u32, Move, bool) {
         let mut best = (NONE, Move::PASS, f32::MIN);
         let mut untried = [Move::PASS; 256];
         let mut count = 0;
@@ -262,7 +289,13 @@ impl Search {
         self.add_edge(search, table + slot_of(choice), state, choice)
     }
 
-    fn add_edge(&mut self, search: &Looking<'_>, at: usize, state: &State, choice: Move) -> (u32, Move, bool) {
+    fn add_edge(
+        &mut self,
+        search: &Looking<'_>,
+        at: usize,
+        state: &State,
+        choice: Move,
+    ) -> (u32, Move, bool) {
         let mut bias = 0.0;
         if choice.kind == MoveKind::Bid {
             let goal = bids::goal(search.guide, Sight::new(search.program, state));
@@ -327,7 +360,9 @@ fn slot_of(choice: Move) -> usize {
     match choice.kind {
         MoveKind::Draw => DRAW_SLOT.into(),
         MoveKind::Pass => PASS_SLOT.into(),
-        MoveKind::PlaySet | MoveKind::DiscardSet => SINGLES + usize::from(choice.card & 15) * 16 + usize::from(choice.suit & 15),
+        MoveKind::PlaySet | MoveKind::DiscardSet => {
+            SINGLES + usize::from(choice.card & 15) * 16 + usize::from(choice.suit & 15)
+        }
         _ => choice.index().into(),
     }
 }

@@ -63,7 +63,8 @@ fn likely_tricks(guide: &Guide, sight: Sight<'_>) -> f64 {
     let hand = sight.hand();
     let unseen = sight.unseen();
     let me = sight.seat();
-    let held: u32 = seats(sight.in_hand()).filter(|&seat| seat != me).map(|seat| sight.hand_count(seat)).sum();
+    let held: u32 =
+        seats(sight.in_hand()).filter(|&seat| seat != me).map(|seat| sight.hand_count(seat)).sum();
     // Cards that were not dealt beat nothing.
     let in_play = f64::from(held.min(unseen.len())) / f64::from(unseen.len().max(1));
     let mut tricks = 0.0;
@@ -107,7 +108,9 @@ pub(crate) fn scale(program: &Program, guide: &Guide) -> f64 {
         let mut rng = Rng::new(mix(SEED, hand));
         let mut state = flow::start::<false>(program, mix(SEED, hand));
         for _ in 0..256 {
-            if state.status() != crate::Status::Playing || matches!(program.phases[usize::from(state.phase)], Phase::Trick(_)) {
+            if state.status() != crate::Status::Playing
+                || matches!(program.phases[usize::from(state.phase)], Phase::Trick(_))
+            {
                 break;
             }
             if is_bidding(&program.phases[usize::from(state.phase)]) {

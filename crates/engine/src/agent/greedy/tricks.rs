@@ -55,18 +55,25 @@ fn wish_by_contract(program: &Program, sight: Sight<'_>, seat: usize) -> i32 {
         return -1000;
     }
     let friends = partners(program, seat);
-    let covers = |friend: usize| is_nil(friend) && sight.tricks(friend) == 0 && sight.trick_len() > 0 && sight.best_seat() == friend;
+    let covers = |friend: usize| {
+        is_nil(friend) && sight.tricks(friend) == 0 && sight.trick_len() > 0 && sight.best_seat() == friend
+    };
     if seats(friends).any(covers) {
         return 1000;
     }
     let side = friends | 1 << seat;
-    let bid: i32 = seats(side).filter(|&seat| !is_nil(seat)).map(|seat| i32::from(sight.bid(seat)).max(0)).sum();
+    let bid: i32 =
+        seats(side).filter(|&seat| !is_nil(seat)).map(|seat| i32::from(sight.bid(seat)).max(0)).sum();
     let tricks: i32 = seats(side).map(|seat| i32::from(sight.tricks(seat))).sum();
     let need = bid - tricks;
     let left = sight.hand().len() as i32;
     if contract.exactly {
         let can_be_met = need <= left;
-        return if need == 0 || (need < 0 && contract.points_per_trick <= 0) { -100 } else { 100 * i32::from(can_be_met) + 1 };
+        return if need == 0 || (need < 0 && contract.points_per_trick <= 0) {
+            -100
+        } else {
+            100 * i32::from(can_be_met) + 1
+        };
     }
     match need {
         1.. => 100,
@@ -164,7 +171,10 @@ impl Player<'_> {
             let unseen = sight.unseen();
             let above = self.strengths.above[usize::from(best_card.0)].and(unseen);
             let ruffed = best_card.suit() != sight.trump() && !unseen.and(self.trumps()).is_empty();
-            if is_last || above.is_empty() || (ruffed && winners.and(CardSet::of_suit(sight.led_suit())).is_empty()) {
+            if is_last
+                || above.is_empty()
+                || (ruffed && winners.and(CardSet::of_suit(sight.led_suit())).is_empty())
+            {
                 return self.give(winners);
             }
             // The partner may be beaten: only a card that cannot be is put on top of it.
@@ -190,7 +200,11 @@ impl Player<'_> {
             return best(sure, |card| -self.power(card));
         }
         // The last but one plays high; before that a high card is kept.
-        if sight.trick_left() == 2 { best(following, |card| self.power(card)) } else { self.spare(self.cards) }
+        if sight.trick_left() == 2 {
+            best(following, |card| self.power(card))
+        } else {
+            self.spare(self.cards)
+        }
     }
 
     fn is_nil(&self, seat: usize) -> bool {
@@ -208,7 +222,8 @@ impl Player<'_> {
         let winners = self.beating(best_card);
         let losers = self.cards.without(winners);
         if !losers.is_empty() {
-            let follows = self.sight.led_suit() != NO_SUIT && !self.cards.and(CardSet::of_suit(self.sight.led_suit())).is_empty();
+            let follows = self.sight.led_suit() != NO_SUIT
+                && !self.cards.and(CardSet::of_suit(self.sight.led_suit())).is_empty();
             if follows {
                 return best(losers, |card| self.power(card) - 8 * self.worth(card));
             }

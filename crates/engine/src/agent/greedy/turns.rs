@@ -63,12 +63,13 @@ fn play(guide: &Guide, sight: Sight<'_>, choices: &Choices) -> Move {
         let effect = program.effects.get(usize::from(card.rank())).copied().flatten();
         // Cards that always fit are kept; cards that hurt are kept for whoever is about to go out.
         let wild = if phase.wild.contains(card) { -40 } else { 0 };
-        let hurts = match effect.map(|effect| effect.kind) {
-            Some(EffectType::DrawCards | EffectType::SkipNext | EffectType::ExtraTurn) => {
-                if few && !friend { 30 } else { -2 }
-            }
-            _ => 0,
-        };
+        let hurts =
+            match effect.map(|effect| effect.kind) {
+                Some(EffectType::DrawCards | EffectType::SkipNext | EffectType::ExtraTurn) => {
+                    if few && !friend { 30 } else { -2 }
+                }
+                _ => 0,
+            };
         let weight = i32::from(guide.weight[usize::from(card.0)]);
         let last = sight.hand().len() == 1;
         wild * i32::from(!last) + hurts + 3 * own_suit(sight, card) + weight.min(60) / 2
@@ -93,7 +94,8 @@ fn opens(sight: Sight<'_>, card: Card) -> i32 {
         let up = table.iter().all(|laid| low(laid) < here);
         if up { low(other) > here } else { low(other) < here }
     };
-    let waiting: i32 = mine.iter().filter(|&other| beyond(other)).map(|other| (low(other) - here).abs()).sum();
+    let waiting: i32 =
+        mine.iter().filter(|&other| beyond(other)).map(|other| (low(other) - here).abs()).sum();
     let last = if sight.hand().len() == 1 { 100 } else { 0 };
     let end = if here == 0 || here == 12 { 6 } else { 0 };
     3 * waiting + end + last - if waiting == 0 { 2 * (6 - (here - 6).abs()) } else { 0 }
