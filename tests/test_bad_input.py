@@ -174,7 +174,7 @@ def test_a_name_that_is_nearly_right_gets_a_hint() -> None:
         (["--games", "ten"], "ten"),
         (["--threads", "0"], "threads must be at least 1, not 0"),
         (["--seed", "-1"], "seed must be at least 0, not -1"),
-        (["--agents", "wizard"], "there is no agent 'wizard'"),
+        (["--agents", "wizard"], 'there is no agent "wizard"'),
         (["--agents", "random,random"], "2 agents for 4 seats"),
     ],
     ids=" ".join,

@@ -249,7 +249,7 @@ def test_bench_measures_every_bundled_game_when_none_is_named(capsys: Capture) -
         (["simulate", "hearts", "--games"], "--games"),
         (["simulate", "hearts", "--threads", "0"], "threads must be at least 1, not 0"),
         (["simulate", "hearts", "--seed", "-1"], "seed must be at least 0, not -1"),
-        (["simulate", "hearts", "--agents", "wise"], "there is no agent 'wise'"),
+        (["simulate", "hearts", "--agents", "wise"], 'there is no agent "wise"'),
         (["simulate", "hearts", "--agents", "random,random"], "2 agents for 4 seats"),
         (["simulate", "heart"], "did you mean hearts?"),
         (["simulate", "nowhere/game.json"], "nowhere/game.json"),

@@ -56,9 +56,9 @@ def test_agents_are_one_for_all_or_one_for_each_seat() -> None:
 @pytest.mark.parametrize(
     ("agents", "message"),
     [
-        ("clever", "there is no agent 'clever'; there is: random"),
-        ("", "there is no agent ''"),
-        ("random,clever,random,random", "there is no agent 'clever'"),
+        ("clever", 'there is no agent "clever"; there is: random, greedy, mcts:N'),
+        ("", 'there is no agent ""'),
+        ("random,clever,random,random", 'there is no agent "clever"'),
         ("random,random", "2 agents for 4 seats: name one, or each"),
         (["random"] * 5, "5 agents for 4 seats"),
         ([], "0 agents for 4 seats"),

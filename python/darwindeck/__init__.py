@@ -11,23 +11,27 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from darwindeck import genome
     from darwindeck._native import Move, View
+    from darwindeck.advice import Advice
     from darwindeck.errors import BytecodeError, GenomeError, IllegalMove, Problem, WireError
     from darwindeck.genome.bytecode import compile_genome, decompile
     from darwindeck.genome.codec import save_game
     from darwindeck.genome.library import load_game
     from darwindeck.genome.schema import GameGenome
     from darwindeck.genome.validate import validate
+    from darwindeck.matches import Match, match
     from darwindeck.simulation import Result, simulate
     from darwindeck.table import Event, Table
 
 __version__ = "0.1.0"
 
 _HOMES = {
+    "Advice": "advice",
     "BytecodeError": "errors",
     "Event": "table",
     "GameGenome": "genome.schema",
     "GenomeError": "errors",
     "IllegalMove": "errors",
+    "Match": "matches",
     "Move": "_native",
     "Problem": "errors",
     "Result": "simulation",
@@ -37,6 +41,7 @@ _HOMES = {
     "compile_genome": "genome.bytecode",
     "decompile": "genome.bytecode",
     "load_game": "genome.library",
+    "match": "matches",
     "save_game": "genome.codec",
     "simulate": "simulation",
     "validate": "genome.validate",
@@ -44,11 +49,13 @@ _HOMES = {
 """The module that each public name lives in."""
 
 __all__ = [
+    "Advice",
     "BytecodeError",
     "Event",
     "GameGenome",
     "GenomeError",
     "IllegalMove",
+    "Match",
     "Move",
     "Problem",
     "Result",
@@ -60,6 +67,7 @@ __all__ = [
     "decompile",
     "genome",
     "load_game",
+    "match",
     "save_game",
     "simulate",
     "validate",

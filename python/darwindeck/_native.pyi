@@ -157,6 +157,14 @@ class State:
     def view(self, seat: int) -> View: ...
     def seen(self, move: Move, seat: int) -> Move | None:
         """What `seat` sees when the seat to move makes this move."""
+    def think(self, agent: str, seed: int) -> tuple[list[tuple[Move, int, float | None]], int]:
+        """What an agent thinks of the moves of the seat to move, best first.
+
+        Each move with its visits and its mean reward, where it has one; and the
+        iterations of the search. `ValueError` when there is no such agent.
+        """
+    def imagined(self, seat: int, seed: int) -> State:
+        """A state in which all that a seat cannot know is dealt anew."""
     def places(self) -> list[tuple[str, str]]:
         """Every card and where it is: the ground truth, for tests."""
     def to_bytes(self) -> bytes:
@@ -188,6 +196,9 @@ def run_batch(request: bytes, progress: Callable[[int], object] | None = None) -
 
     `progress(done)` is called now and then with the number of finished games.
     """
+
+def agent_name(name: str) -> str:
+    """A name as agents are called; `ValueError` when there is no such agent."""
 
 def playouts(
     program: Program, games: int, seed: int, threads: int, stats: bool

@@ -13,12 +13,10 @@ from collections.abc import Callable, Iterable, Sequence
 import msgspec
 
 from darwindeck._arguments import seed_number, whole_number
+from darwindeck.advice import checked_agent
 from darwindeck.genome.schema import GameGenome
 from darwindeck.wire.batch import run_batch, simulation_request
 from darwindeck.wire.messages import AggregatedStats, BatchRequest
-
-AGENTS = ("random",)
-"""The names of the players that exist."""
 
 MAX_GAMES = 2**48
 MAX_THREADS = 1024
@@ -123,10 +121,8 @@ def seat_agents(agents: str | Sequence[str], players: int) -> tuple[str, ...]:
     """The agent of each seat, from one name for all or a name for each."""
     if not isinstance(agents, Iterable):
         raise TypeError(f"agents must be a name, or a list of names, not {agents!r}")
-    names = tuple(agents.split(",") if isinstance(agents, str) else agents)
-    for name in names:
-        if name not in AGENTS:
-            raise ValueError(f"there is no agent {name!r}; there is: {', '.join(AGENTS)}")
+    given = agents.split(",") if isinstance(agents, str) else agents
+    names = tuple(checked_agent(name) for name in given)
     if len(names) == 1:
         return names * players
     if len(names) != players:

@@ -13,6 +13,7 @@ from itertools import chain
 from darwindeck._arguments import seed_number, whole_number
 from darwindeck._native import Move, View
 from darwindeck._program import program_of
+from darwindeck.advice import Advice, advise
 from darwindeck.errors import IllegalMove
 from darwindeck.genome.canonical import canonical
 from darwindeck.genome.schema import GameGenome
@@ -26,7 +27,7 @@ from darwindeck.history import (
     step_events,
 )
 
-__all__ = ["Event", "Table"]
+__all__ = ["Advice", "Event", "Table"]
 
 
 class Table:
@@ -141,6 +142,16 @@ class Table:
         for told in self._told.values():
             del told[len(self._steps) + 1 :]
         return step.move
+
+    def suggest(self, agent: str = "mcts:500", seed: int = 0) -> Advice:
+        """What an agent would do now in place of the seat to move, and why.
+
+        It sees only `view(to_move)`. The same seed gives the same advice, unless the
+        agent has a time limit such as `mcts:100ms`.
+        """
+        if self.finished:
+            raise ValueError("the match is over, so there is nothing to decide")
+        return advise(self._state, agent, seed)
 
     # --- What a seat knows ---
 

@@ -6,7 +6,7 @@ use std::sync::{Condvar, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use darwindeck_engine as engine;
-use engine::batch::Progress;
+use engine::batch::{Contest, Progress};
 use pyo3::exceptions::{PyRuntimeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
@@ -48,7 +48,8 @@ pub fn playouts(
     check_counts(games, threads)?;
     let state = Progress::default();
     seconds(py, &state, || match stats {
-        true => engine::batch::simulate(program, games, seed, threads, &state).map(|stats| stats.turns),
+        true => engine::batch::simulate(program, &Contest::RANDOM, games, seed, threads, &state)
+            .map(|stats| stats.turns),
         false => engine::batch::bare(program, games, seed, threads, &state),
     })
 }
@@ -91,7 +92,7 @@ fn seconds<T: Send, E: std::fmt::Display + Send>(
 /// Runs work in a thread of its own and waits for it without the GIL.
 ///
 /// Ctrl-C, or an exception from the progress callback, stops the work first.
-fn wait<T: Send, E: std::fmt::Display + Send>(
+pub fn wait<T: Send, E: std::fmt::Display + Send>(
     py: Python<'_>,
     progress: &Progress,
     callback: Option<Bound<'_, PyAny>>,

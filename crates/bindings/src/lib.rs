@@ -1,5 +1,6 @@
 //! The engine as a native Python module: thin wrappers, no rules.
 
+mod agent;
 mod batch;
 mod moves;
 mod program;
@@ -28,6 +29,7 @@ fn _native(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<state::State>()?;
     module.add_class::<view::View>()?;
     module.add_function(wrap_pyfunction!(batch::run_batch, module)?)?;
+    module.add_function(wrap_pyfunction!(agent::agent_name, module)?)?;
     module.add_function(wrap_pyfunction!(batch::playouts, module)?)?;
     module.add_function(wrap_pyfunction!(batch::limit_playouts, module)?)?;
     module.add_function(wrap_pyfunction!(batch::state_copies, module)?)?;

@@ -165,6 +165,19 @@ impl State {
         Ok(Some(Move(self.state.seen(&self.program, r#move.get().0, self.seat(seat)?))))
     }
 
+    /// What an agent thinks of the moves of the seat to move, best first: each with its visits and
+    /// its mean reward, where it has one; and the iterations of its search.
+    fn think(&self, py: Python<'_>, agent: &str, seed: u64) -> PyResult<(crate::agent::Thoughts, u32)> {
+        crate::agent::think(py, self, agent, seed)
+    }
+
+    /// A state in which all that a seat cannot know is dealt anew.
+    fn imagined(&self, seat: usize, seed: u64) -> PyResult<State> {
+        let view = self.state.view(&self.program, self.seat(seat)?);
+        let mut imagination = engine::imagine::Imagination::of(&self.program, &view);
+        Ok(self.with(imagination.deal(&self.program, &mut engine::rng::Rng::new(seed))))
+    }
+
     /// Every card and where it is: the ground truth, for tests.
     fn places(&self) -> Vec<(String, String)> {
         let places = self.state.places(&self.program).into_iter();

@@ -9,10 +9,13 @@ pub use rayon::ThreadPoolBuildError;
 use rayon::prelude::*;
 use rayon::{ThreadPool, ThreadPoolBuilder};
 
-use crate::agent;
+use crate::agent::search::Task;
+use crate::agent::{self, Agent, Thinker};
 use crate::flow;
+use crate::moves::Move;
 use crate::program::{MAX_SEATS, Program};
 use crate::rng::{Rng, Stream, mix};
+use crate::sight::Sight;
 use crate::state::{State, Status};
 use crate::stats::{GameResult, Nothing, Recorder, Stats};
 
@@ -38,6 +41,99 @@ pub fn playout<R: Recorder>(program: &Program, seed: u64, recorder: &mut R) -> S
     }
 }
 
+/// What a batch plays.
+#[derive(Clone, Debug)]
+pub struct Contest {
+    /// The agent of each seat.
+    pub agents: [Agent; MAX_SEATS],
+    /// Games end with their first hand.
+    pub one_hand: bool,
+}
+
+impl Contest {
+    /// Whole matches between random players.
+    pub const RANDOM: Contest = Contest { agents: [Agent::Random; MAX_SEATS], one_hand: false };
+
+    /// Whole matches with the same agent in all seats.
+    pub fn of(agent: Agent) -> Contest {
+        Contest { agents: [agent; MAX_SEATS], one_hand: false }
+    }
+
+    fn is_random(&self, players: usize) -> bool {
+        !self.one_hand && self.agents[..players].iter().all(|&agent| agent == Agent::Random)
+    }
+
+    fn plays_with_views(&self) -> bool {
+        self.agents.iter().any(|agent| agent.needs_views())
+    }
+}
+
+/// Agents at their seats, with what they keep from one decision to the next.
+struct Seated<'a> {
+    program: &'a Program,
+    contest: &'a Contest,
+    thinker: Thinker,
+    rngs: [Rng; MAX_SEATS],
+    stop: &'a AtomicBool,
+}
+
+impl<'a> Seated<'a> {
+    fn new(program: &'a Program, contest: &'a Contest, stop: &'a AtomicBool) -> Seated<'a> {
+        Seated { program, contest, thinker: Thinker::new(program), rngs: [Rng::new(0); MAX_SEATS], stop }
+    }
+
+    /// The move of the seat that decides. Here alone a true state meets an agent, and only the
+    /// cheating one gets to see it.
+    fn decide(&mut self, state: &State) -> (Move, u32) {
+        let program = self.program;
+        let choices = state.choices(program);
+        let moves = choices.len();
+        let seat = state.to_move();
+        let rng = &mut self.rngs[seat];
+        let stop = || self.stop.load(Ordering::Relaxed);
+        let choice = match self.contest.agents[seat] {
+            Agent::Random => choices.pick(|moves| agent::random(rng, moves)),
+            _ if moves == 1 => choices.nth(0),
+            Agent::Greedy => agent::greedy_move(Sight::new(program, state), &choices),
+            Agent::Mcts(budget) => {
+                let view = state.view(program, seat);
+                self.thinker.think(program, &view, budget, rng, stop)[0].choice
+            }
+            Agent::Oracle(budget) => {
+                let task = Task { seat, choices, budget };
+                self.thinker.search().run(program, &task, rng, |_| *state, stop)[0].choice
+            }
+        };
+        (choice, moves)
+    }
+
+    /// Plays one game and gives its last state; `None` if it was stopped on the way.
+    fn play<const KNOW: bool>(&mut self, seed: u64, recorder: &mut impl Recorder) -> Option<State> {
+        let program = self.program;
+        self.rngs = std::array::from_fn(|seat| Rng::stream(seed, Stream::Agent(seat as u8)));
+        let mut state = flow::start::<KNOW>(program, seed);
+        loop {
+            while state.status == Status::Playing {
+                let seat = state.to_move();
+                let (choice, moves) = self.decide(&state);
+                recorder.decision(seat, moves);
+                flow::apply::<KNOW>(program, &mut state, choice);
+                if self.stop.load(Ordering::Relaxed) {
+                    return None;
+                }
+            }
+            if !state.timed_out {
+                recorder.hand(program, &state);
+            }
+            if state.status == Status::Finished || self.contest.one_hand {
+                recorder.game(program, &state);
+                return Some(state);
+            }
+            flow::next_hand::<KNOW>(program, &mut state);
+        }
+    }
+}
+
 /// How a batch is going; shared with whoever waits for it.
 #[derive(Default, Debug)]
 pub struct Progress {
@@ -52,23 +148,25 @@ pub struct Progress {
 /// If it was stopped, fewer games than asked for are in the result.
 pub fn simulate(
     program: &Program,
+    contest: &Contest,
     games: u64,
     seed: u64,
     threads: usize,
     progress: &Progress,
 ) -> Result<Stats, ThreadPoolBuildError> {
-    run(program, games, seed, threads, progress, |_| ()).map(|(stats, _)| stats)
+    run(program, contest, games, seed, threads, progress, |_| ()).map(|(stats, _)| stats)
 }
 
 /// Plays a batch, counts everything and keeps how each game ended, in their order.
 pub fn simulate_each(
     program: &Program,
+    contest: &Contest,
     games: u64,
     seed: u64,
     threads: usize,
     progress: &Progress,
 ) -> Result<(Stats, Vec<GameResult>), ThreadPoolBuildError> {
-    run(program, games, seed, threads, progress, |state| GameResult::of(program, state))
+    run(program, contest, games, seed, threads, progress, |state| GameResult::of(program, state))
 }
 
 /// Plays a batch and counts nothing but turns.
@@ -91,30 +189,42 @@ pub fn bare(
         }
         (played, turns)
     };
-    in_chunks(games, threads, progress, work, |one, other| one + other)
+    in_chunks(games, 1024, threads, progress, work, |one, other| one + other)
 }
 
 /// Plays a batch and keeps something of the last state of each game.
 fn run<T: Send>(
     program: &Program,
+    contest: &Contest,
     games: u64,
     seed: u64,
     threads: usize,
     progress: &Progress,
     keep: impl Fn(&State) -> T + Sync,
 ) -> Result<(Stats, Vec<T>), ThreadPoolBuildError> {
+    let is_random = contest.is_random(program.players());
+    let with_views = contest.plays_with_views();
     let work = |range| {
         let mut stats = Stats::default();
         let mut kept = Vec::new();
+        let mut seated = Seated::new(program, contest, &progress.stop);
         for game in range {
             if progress.stop.load(Ordering::Relaxed) {
                 break;
             }
-            kept.push(keep(&playout(program, mix(seed, game), &mut stats)));
+            let seed = mix(seed, game);
+            let state = match (is_random, with_views) {
+                (true, _) => Some(playout(program, seed, &mut stats)),
+                (false, true) => seated.play::<true>(seed, &mut stats),
+                (false, false) => seated.play::<false>(seed, &mut stats),
+            };
+            kept.extend(state.as_ref().map(&keep));
         }
         (stats.games, (stats, kept))
     };
-    in_chunks(games, threads, progress, work, |(stats, mut kept), (others, mut more)| {
+    // Games of players that think are long: each is a chunk of its own, so that progress shows.
+    let largest = if is_random { 1024 } else { 1 };
+    in_chunks(games, largest, threads, progress, work, |(stats, mut kept), (others, mut more)| {
         kept.append(&mut more);
         (stats.merge(&others), kept)
     })
@@ -125,12 +235,13 @@ fn run<T: Send>(
 /// Chunks are merged in their order, and none is begun after the batch was stopped.
 pub(crate) fn in_chunks<T: Default + Send>(
     games: u64,
+    largest: u64,
     threads: usize,
     progress: &Progress,
     work: impl Fn(std::ops::Range<u64>) -> (u64, T) + Sync,
     merge: impl Fn(T, T) -> T + Sync + Send,
 ) -> Result<T, ThreadPoolBuildError> {
-    let size = (games / (threads as u64 * 32)).clamp(1, 1024);
+    let size = (games / (threads as u64 * 32)).clamp(1, largest);
     let chunks = games.div_ceil(size);
     let one = |chunk: u64| {
         if progress.stop.load(Ordering::Relaxed) {

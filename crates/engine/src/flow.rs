@@ -7,7 +7,7 @@
 
 use std::fmt;
 
-use crate::card::{Card, Counted, NO_CARD, NO_SUIT};
+use crate::card::{Card, CardSet, Counted, NO_CARD, NO_SUIT};
 use crate::deal;
 use crate::effect;
 use crate::knowledge;
@@ -128,32 +128,70 @@ pub(crate) fn apply<const KNOW: bool>(program: &Program, state: &mut State, choi
     after_move::<KNOW>(program, state, step);
 }
 
+/// Decides in place of the seats.
+pub(crate) trait Policy {
+    /// Which of these cards is played to a trick.
+    fn card(&mut self, program: &Program, state: &State, cards: CardSet) -> Card;
+    /// Which of these moves is made, anywhere else.
+    fn choice(&mut self, program: &Program, state: &State, choices: &Choices) -> Move;
+}
+
+/// Decides by number: `choose(seat, moves)` says which of so many moves it is.
+struct ByNumber<F>(F);
+
+impl<F: FnMut(usize, u32) -> u32> Policy for ByNumber<F> {
+    #[inline(always)]
+    fn card(&mut self, _program: &Program, state: &State, cards: CardSet) -> Card {
+        let cards = Counted::new(cards.0);
+        Card(cards.nth((self.0)(state.to_move(), cards.count())))
+    }
+
+    #[inline(always)]
+    fn choice(&mut self, _program: &Program, state: &State, choices: &Choices) -> Move {
+        choices.pick(|moves| (self.0)(state.to_move(), moves))
+    }
+}
+
 /// Plays until the hand is over; `choose(seat, moves)` says which of so many moves it is.
-///
-/// The same rules as [`State::choices`] and [`apply`], without a [`Move`] between them.
 #[inline(always)]
 pub(crate) fn play_hand<const KNOW: bool>(
     program: &Program,
     state: &mut State,
     mut choose: impl FnMut(usize, u32) -> u32,
 ) {
-    while state.status == Status::Playing {
+    if program.table.piles && program.blocks[0].for_ever {
+        while state.status == Status::Playing {
+            turn::turn_cards::<KNOW>(program, state, &mut choose);
+            let choice = state.choices(program).pick(|moves| choose(state.to_move(), moves));
+            apply::<KNOW>(program, state, choice);
+        }
+    }
+    play_on::<KNOW>(program, state, program.max_turns, &mut ByNumber(choose));
+}
+
+/// Plays until the hand is over or so many turns have been taken in the match.
+///
+/// The same rules as [`State::choices`] and [`apply`], without a [`Move`] between them in tricks.
+#[inline(always)]
+pub(crate) fn play_on<const KNOW: bool>(
+    program: &Program,
+    state: &mut State,
+    until: u16,
+    policy: &mut impl Policy,
+) {
+    while state.status == Status::Playing && state.turns < until {
         if let (None, Phase::Trick(phase)) = (state.pending.top(), &program.phases[usize::from(state.phase)])
         {
             let mut step = Step::Goes;
-            while step == Step::Goes && state.turns < program.max_turns {
-                let cards = Counted::new(trick::playable(program, phase, state).0);
-                let card = Card(cards.nth(choose(state.to_move(), cards.count())));
+            while step == Step::Goes && state.turns < until {
+                let cards = trick::playable(program, phase, state);
+                let card = policy.card(program, state, cards);
                 state.turns += 1;
                 step = trick::apply::<KNOW>(program, phase, state, card);
             }
             after_move::<KNOW>(program, state, step);
         } else {
-            if program.table.piles && program.blocks[0].for_ever {
-                turn::turn_cards::<KNOW>(program, state, &mut choose);
-            }
-            let seat = state.to_move();
-            let choice = state.choices(program).pick(|moves| choose(seat, moves));
+            let choice = policy.choice(program, state, &state.choices(program));
             apply::<KNOW>(program, state, choice);
         }
     }

@@ -25,7 +25,7 @@ pub fn spades(hands: u64, seed: u64, threads: usize) -> Result<i64, rayon::Threa
         }
         (count, points)
     };
-    in_chunks(hands, threads, &Progress::default(), work, |one, other| one + other)
+    in_chunks(hands, 1024, threads, &Progress::default(), work, |one, other| one + other)
 }
 
 /// The `k`-th card of a set, the plain way.

@@ -55,6 +55,9 @@ impl Move {
     const BLANK: Move =
         Move { kind: MoveKind::Play, card: NO_CARD, suit: 255, target: 255, amount: 0, flags: 0 };
 
+    /// Doing nothing.
+    pub(crate) const PASS: Move = Move { kind: MoveKind::Pass, ..Move::BLANK };
+
     /// The move of a kind that bit `index` of its choices stands for.
     #[inline(always)]
     pub(crate) fn of(kind: MoveKind, index: u8) -> Move {
@@ -80,7 +83,7 @@ impl Move {
     }
 
     /// The bit of its choices that this move stands for, or one that is never set.
-    fn index(self) -> u8 {
+    pub(crate) fn index(self) -> u8 {
         match self.kind {
             MoveKind::Play | MoveKind::PassCard | MoveKind::Discard | MoveKind::Take => self.card,
             MoveKind::Bid => self.amount.min(255) as u8,
@@ -141,6 +144,10 @@ impl fmt::Debug for Move {
         write!(f, "\"{self}\"")
     }
 }
+
+/// The bits of drawing and passing, beside those of cards.
+pub(crate) const DRAW_SLOT: u8 = 54;
+pub(crate) const PASS_SLOT: u8 = 55;
 
 /// The target of a draw from the discard pile, in place of a seat.
 pub const DISCARD_PILE: u8 = 100;
@@ -228,6 +235,64 @@ impl Choices {
     /// Passing, too.
     pub(crate) fn or_pass(self) -> Choices {
         Choices { pass: true, ..self }
+    }
+
+    /// What the moves do, but for drawing and passing.
+    #[inline(always)]
+    pub(crate) fn kind(&self) -> MoveKind {
+        self.kind
+    }
+
+    /// The cards that single moves or sets are made of; none where moves are not about cards.
+    #[inline(always)]
+    pub(crate) fn cards(&self) -> CardSet {
+        match self.kind {
+            MoveKind::Bid | MoveKind::NameSuit | MoveKind::Aim | MoveKind::Turn => CardSet::EMPTY,
+            _ => CardSet(self.bits),
+        }
+    }
+
+    /// A bit for each move where there are no sets, drawing and passing above all others.
+    #[inline(always)]
+    pub(crate) fn slots(&self) -> u64 {
+        self.bits | u64::from(self.draw.is_some()) << DRAW_SLOT | u64::from(self.pass) << PASS_SLOT
+    }
+
+    /// The move of such a bit, which must be set.
+    #[inline(always)]
+    pub(crate) fn of_slot(&self, slot: u8) -> Move {
+        match slot {
+            PASS_SLOT => Move::PASS,
+            DRAW_SLOT => Move::drawing(self.draw.unwrap_or(255)),
+            _ => self.at(slot),
+        }
+    }
+
+    /// With sets, how many cards they may have, as bits.
+    #[inline(always)]
+    pub(crate) fn sizes(&self) -> u8 {
+        self.sizes
+    }
+
+    /// Is passing one of the moves?
+    pub(crate) fn can_pass(&self) -> bool {
+        self.pass
+    }
+
+    /// The move with a card, which must be one of them.
+    #[inline(always)]
+    pub(crate) fn of_card(&self, card: Card) -> Move {
+        self.at(card.0)
+    }
+
+    /// The move of a bit, which must be set.
+    pub(crate) fn of_index(&self, index: u8) -> Move {
+        self.at(index)
+    }
+
+    /// The set of a rank in these suits, which must be one of the moves.
+    pub(crate) fn of_set(&self, rank: u8, suits: u8) -> Move {
+        Move::set(self.kind, rank, suits)
     }
 
     /// How many moves.

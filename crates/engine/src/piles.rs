@@ -2,7 +2,8 @@
 //!
 //! One link a card serves all of them, because a card is in one pile at a time.
 
-use crate::card::{Card, MAX_CARDS, NO_CARD};
+use crate::card::{Card, CardSet, MAX_CARDS, NO_CARD};
+use crate::state::State;
 
 /// The piles: 0 to 5 belong to the seats, 6 and 7 are what seats 0 and 1 put into a war.
 pub(crate) const WAR: usize = 6;
@@ -61,6 +62,31 @@ impl Piles {
         }
         self.bottom[under] = self.bottom[pile];
         self.clear(pile);
+    }
+
+    /// The cards of a pile, from its top.
+    pub fn cards(&self, pile: usize) -> impl Iterator<Item = Card> {
+        let card = |card: u8| (card != NO_CARD).then_some(Card(card));
+        std::iter::successors(card(self.top[pile]), move |last| card(self.next[usize::from(last.0)]))
+    }
+
+    /// Piles with the cards that `state` has in their place, in ascending order; only the cards
+    /// that have been turned in a war stay where they are.
+    pub fn in_order(&self, state: &State, unknown: CardSet) -> Piles {
+        let mut piles = Piles::EMPTY;
+        for (seat, hand) in state.hands.iter().enumerate() {
+            for card in hand.iter() {
+                piles.put_under(seat, card);
+            }
+        }
+        let mut unturned = state.tableau.and(unknown).iter();
+        for pile in [WAR, WAR + 1] {
+            for card in self.cards(pile) {
+                let card = if unknown.contains(card) { unturned.next().unwrap_or(card) } else { card };
+                piles.put_under(pile, card);
+            }
+        }
+        piles
     }
 
     /// Forgets the order of a pile.

@@ -1,5 +1,6 @@
 //! What the games of a batch add up to: exact counts, in any order.
 
+use crate::agent::reward::hand_payoffs;
 use crate::program::{MAX_SEATS, NO_SEAT, Program};
 use crate::state::{State, seats};
 
@@ -19,7 +20,7 @@ pub struct Nothing;
 impl Recorder for Nothing {}
 
 /// How one game ended.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Debug)]
 pub struct GameResult {
     /// The side that won alone.
     pub winner: Option<u8>,
@@ -29,6 +30,10 @@ pub struct GameResult {
     pub timed_out: bool,
     /// Final scores, by side.
     pub scores: [i32; MAX_SEATS],
+    /// What each side gets of the win: all of it, a share, or an equal share in a draw.
+    pub shares: [f64; MAX_SEATS],
+    /// The share of opposing sides that each side beats by the result of the last hand.
+    pub payoffs: [f64; MAX_SEATS],
 }
 
 impl GameResult {
@@ -43,8 +48,18 @@ impl GameResult {
             turns: state.turns(),
             timed_out: state.timed_out,
             scores,
+            shares: win_shares(program, state),
+            payoffs: hand_payoffs(program, state),
         }
     }
+}
+
+/// What each side gets of the win; a draw, or a match that goes on, is shared by all.
+fn win_shares(program: &Program, state: &State) -> [f64; MAX_SEATS] {
+    let all = ((1u16 << program.sides()) - 1) as u8;
+    let winners = if state.winners == 0 { all } else { state.winners };
+    let share = 1.0 / f64::from(winners.count_ones());
+    std::array::from_fn(|side| if winners >> side & 1 == 1 { share } else { 0.0 })
 }
 
 macro_rules! stats {

@@ -2,10 +2,11 @@
 
 use std::fmt;
 
-use crate::card::{Card, CardSet, NO_CARD};
+use crate::card::{Card, CardSet, MAX_CARDS, NO_CARD};
 use crate::knowledge::STOCK;
 use crate::moves::{Choices, Move, MoveKind, suit_word};
 use crate::program::{Breaking, MAX_SEATS, Phase, Program};
+use crate::rng::Rng;
 use crate::state::{State, Status, next_seat};
 
 /// All that one seat may know at one moment.
@@ -79,18 +80,36 @@ pub struct View {
     pub in_match: u8,
     /// The seat's own moves, when it decides.
     pub choices: Choices,
+    /// Cards whose place it does not know.
+    pub(crate) unknown: CardSet,
+    /// The table with the unknown cards dealt in ascending order, so that it tells nothing about them;
+    /// only [`crate::imagine`] looks at it.
+    pub(crate) table: Backing,
+}
+
+/// The table behind a view: views are equal when what they show is.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Backing(pub State);
+
+impl PartialEq for Backing {
+    fn eq(&self, _: &Backing) -> bool {
+        true
+    }
+}
+
+impl Eq for Backing {}
+
+impl View {
+    /// Are both the same to a searcher, too, which goes on from the table as it is?
+    pub fn is_same_table(&self, other: &View) -> bool {
+        self == other && self.table.0 == other.table.0
+    }
 }
 
 impl State {
     /// All that a seat may know now.
     pub fn view(&self, program: &Program, seat: usize) -> View {
-        let me = 1u8 << seat;
-        let known_by = |mask: u8| {
-            let knows = |card: &Card| self.knowledge.known_by[usize::from(card.0)] & mask == mask;
-            program.setup.deck_set.iter().filter(knows).collect::<CardSet>()
-        };
-        let public_cards = known_by(((1u16 << program.players) - 1) as u8);
-        let known = known_by(me);
+        let (public_cards, known) = self.known_cards(program, seat);
         let unknown = program.setup.deck_set.without(known);
         let playing = self.status == Status::Playing;
         let to_move = playing.then(|| self.to_move());
@@ -138,21 +157,81 @@ impl State {
             hand_number: self.hand_number,
             in_match: self.in_match,
             choices: if to_move == Some(seat) { self.choices(program) } else { Choices::NONE },
+            unknown,
+            table: Backing(self.without_secrets(program, seat, public_cards, unknown)),
         }
+    }
+
+    /// The cards whose place everybody knows, and those whose place the seat knows.
+    fn known_cards(&self, program: &Program, seat: usize) -> (CardSet, CardSet) {
+        let everyone = ((1u16 << program.players) - 1) as u8;
+        let (mut public, mut known) = (0, 0);
+        for (card, &mask) in self.knowledge.known_by.iter().enumerate() {
+            public |= u64::from(mask == everyone) << card;
+            known |= u64::from(mask >> seat & 1) << card;
+        }
+        (CardSet(public).and(program.setup.deck_set), CardSet(known).and(program.setup.deck_set))
+    }
+
+    /// The state with every card that the seat does not know replaced: in the order of places, ascending.
+    fn without_secrets(&self, program: &Program, seat: usize, public: CardSet, unknown: CardSet) -> State {
+        let mut table = *self;
+        let mut cards = unknown.iter();
+        let mut replaced = |set: CardSet| -> CardSet {
+            let count = set.and(unknown).len() as usize;
+            cards.by_ref().take(count).collect::<CardSet>().or(set.without(unknown))
+        };
+        for other in 0..program.players() {
+            if other != seat || program.table.piles {
+                let all = replaced(self.hands[other].or(self.chosen[other]));
+                let aside: CardSet = all.iter().take(self.chosen[other].len() as usize).collect();
+                table.chosen[other] = aside;
+                table.hands[other] = all.without(aside);
+            }
+            table.taken[other] = replaced(self.taken[other]);
+        }
+        table.tableau = replaced(self.tableau);
+        // Unknown cards of the stock have no name, and those that have left it no trace.
+        table.stock = [NO_CARD; MAX_CARDS];
+        for place in usize::from(self.stock_top)..usize::from(self.stock_end) {
+            if !unknown.contains(Card(self.stock[place])) {
+                table.stock[place] = self.stock[place];
+            }
+        }
+        table.discard[usize::from(self.discard_len)..].fill(NO_CARD);
+        if program.table.piles {
+            table.piles = self.piles.in_order(&table, unknown);
+        }
+        if self.to_move() != seat {
+            table.picked = CardSet::EMPTY;
+        }
+        for (card, mask) in table.knowledge.known_by.iter_mut().enumerate() {
+            let card = Card(card as u8);
+            if !public.contains(card) {
+                *mask = u8::from(!unknown.contains(card) && program.setup.deck_set.contains(card)) << seat;
+            }
+        }
+        table.seed = 0;
+        table.chance = Rng::new(0);
+        table
     }
 
     /// What `seat` sees when the seat that decides makes a move.
     pub fn seen(&self, program: &Program, choice: Move, seat: usize) -> Move {
-        // Cards of a series are hidden until it is complete.
-        let is_series = match &program.phases[usize::from(self.phase)] {
-            Phase::Discard(phase) => phase.count > 1,
-            _ => matches!(choice.kind, MoveKind::PassCard | MoveKind::Take),
-        };
         match choice.kind {
-            _ if is_series && seat != self.to_move() => choice.hidden(),
+            kind if self.hides(program, kind) && seat != self.to_move() => choice.hidden(),
             // Nobody knows the top card before it is turned, and everybody sees it then.
             MoveKind::Turn => Move { card: self.piles.top(self.to_move()), ..choice },
             _ => choice,
+        }
+    }
+
+    /// Are moves of this kind hidden from other seats? Cards of a series are until it is complete.
+    #[inline(always)]
+    pub(crate) fn hides(&self, program: &Program, kind: MoveKind) -> bool {
+        match &program.phases[usize::from(self.phase)] {
+            Phase::Discard(phase) => phase.count > 1,
+            _ => matches!(kind, MoveKind::PassCard | MoveKind::Take),
         }
     }
 

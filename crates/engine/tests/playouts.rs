@@ -4,22 +4,15 @@ mod common;
 
 use std::collections::BTreeMap;
 
-use darwindeck_engine::batch::{Progress, playout, simulate, simulate_each};
+use darwindeck_engine::batch::{Contest, Progress, playout, simulate, simulate_each};
 use darwindeck_engine::rng::{Rng, Stream, mix};
 use darwindeck_engine::stats::{GameResult, Nothing, Stats};
 use darwindeck_engine::{Program, State, Status, agent, perft::perft};
 
-fn programs() -> impl Iterator<Item = (String, Program)> {
-    common::bundled().into_iter().map(|(name, code)| {
-        let program = Program::parse(&code).expect("golden bytecode parses");
-        (name, program)
-    })
-}
-
 #[test]
 fn fewer_than_one_random_match_in_a_hundred_times_out() {
-    for (name, program) in programs() {
-        let stats = simulate(&program, 2_000, 1, 2, &Progress::default()).expect("threads");
+    for (name, program) in common::programs() {
+        let stats = simulate(&program, &Contest::RANDOM, 2_000, 1, 2, &Progress::default()).expect("threads");
         assert_eq!(stats.games, 2_000);
         assert!(stats.timed_out < 20, "{name}: {} of 2,000 timed out", stats.timed_out);
     }
@@ -27,9 +20,10 @@ fn fewer_than_one_random_match_in_a_hundred_times_out() {
 
 #[test]
 fn one_thread_counts_the_same_as_three() {
-    for (name, program) in programs() {
-        let [one, three] =
-            [1, 3].map(|threads| simulate(&program, 500, 7, threads, &Progress::default()).expect("threads"));
+    for (name, program) in common::programs() {
+        let [one, three] = [1, 3].map(|threads| {
+            simulate(&program, &Contest::RANDOM, 500, 7, threads, &Progress::default()).expect("threads")
+        });
         assert_eq!(one, three, "{name}");
     }
 }
@@ -38,7 +32,8 @@ fn one_thread_counts_the_same_as_three() {
 fn a_batch_that_is_stopped_before_it_starts_plays_nothing() {
     let progress = Progress::default();
     progress.stop.store(true, std::sync::atomic::Ordering::Relaxed);
-    let stats = simulate(&common::program("hearts"), 1_000, 1, 2, &progress).expect("threads");
+    let stats =
+        simulate(&common::program("hearts"), &Contest::RANDOM, 1_000, 1, 2, &progress).expect("threads");
     assert_eq!(stats, Stats::default());
 }
 
@@ -46,19 +41,21 @@ fn a_batch_that_is_stopped_before_it_starts_plays_nothing() {
 fn even_an_endless_batch_stops_at_once() {
     let progress = Progress::default();
     progress.stop.store(true, std::sync::atomic::Ordering::Relaxed);
-    let stats = simulate(&common::program("hearts"), u64::MAX >> 1, 1, 2, &progress).expect("threads");
+    let stats = simulate(&common::program("hearts"), &Contest::RANDOM, u64::MAX >> 1, 1, 2, &progress)
+        .expect("threads");
     assert_eq!(stats.games, 0);
 }
 
 #[test]
 fn results_come_in_the_order_of_the_games_on_any_number_of_threads() {
-    for (name, program) in programs() {
+    for (name, program) in common::programs() {
         for threads in [1, 3] {
             let progress = Progress::default();
-            let (stats, results) = simulate_each(&program, 211, 7, threads, &progress).expect("threads");
+            let (stats, results) =
+                simulate_each(&program, &Contest::RANDOM, 211, 7, threads, &progress).expect("threads");
             assert_eq!(
                 stats,
-                simulate(&program, 211, 7, 2, &Progress::default()).expect("threads"),
+                simulate(&program, &Contest::RANDOM, 211, 7, 2, &Progress::default()).expect("threads"),
                 "{name}"
             );
             let one_by_one = (0..211).map(|game| playout(&program, mix(7, game), &mut Nothing));
@@ -71,7 +68,7 @@ fn results_come_in_the_order_of_the_games_on_any_number_of_threads() {
 /// The fast playout and the checked moves of a table are the same game.
 #[test]
 fn games_of_a_batch_replay_at_a_table() {
-    for (name, program) in programs() {
+    for (name, program) in common::programs() {
         for game in 0..20 {
             let seed = mix(3, game);
             let fast = playout(&program, seed, &mut Nothing);
@@ -113,7 +110,7 @@ fn perft_counts_are_those_on_file() {
             (name, words.map(|count| count.parse().expect("counts are numbers")).collect())
         })
         .collect();
-    for (name, program) in programs() {
+    for (name, program) in common::programs() {
         let state = State::start(&program, 1);
         let expected = on_file.get(name.as_str()).unwrap_or_else(|| panic!("{name} has no perft counts"));
         let counts: Vec<u64> =

@@ -29,6 +29,9 @@ COMMANDS = {
         "Play many matches and count who wins.",
         "darwindeck simulate hearts --games 10000 --seed 7",
     ),
+    "match": (
+        "Play two agents against each other on duplicate deals.",
+        "darwindeck match hearts mcts:200 greedy --deals 100",
     "play": (
         "Play a game at the table in the terminal.",
         "darwindeck play hearts --seat 2 --against mcts:500",

@@ -26,7 +26,8 @@ def simulate(
     games
         How many matches to play.
     agents
-        One player for all seats, or one for each, with commas. There is: random.
+        One agent for all seats, or one for each, with commas: random, greedy, mcts:N
+        (iterations), mcts:Nms (milliseconds) or oracle:N, which cheats.
     seed
         The same seed gives the same matches.
     threads

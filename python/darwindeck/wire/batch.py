@@ -16,6 +16,7 @@ def simulation_request(
     agents: Sequence[str],
     seed: int = 0,
     with_results: bool = False,
+    one_hand: bool = False,
 ) -> SimulationRequest:
     """The request to play a game so often, with an agent for each seat."""
     return SimulationRequest(
@@ -26,6 +27,7 @@ def simulation_request(
         team_mode=genome.team_mode,
         teams=genome.teams if genome.team_mode else (),
         with_results=with_results,
+        one_hand=one_hand,
     )
 
 

@@ -27,6 +27,7 @@ from darwindeck.wire.seal import REQUEST, RESPONSE, seal, unseal
 FORMAT_VERSION = 1
 
 T = TypeVar("T")
+Number = TypeVar("Number", int, float)
 
 Table = Any
 """A table of the generated code, which has no types."""
@@ -88,6 +89,7 @@ def _write_request(builder: Builder, request: SimulationRequest) -> Offset:
     generated.SimulationRequestAddTeamMode(builder, request.team_mode)
     generated.SimulationRequestAddTeams(builder, teams)
     generated.SimulationRequestAddWithResults(builder, request.with_results)
+    generated.SimulationRequestAddOneHand(builder, request.one_hand)
     return int(generated.SimulationRequestEnd(builder))
 
 
@@ -125,12 +127,16 @@ def _write_response(builder: Builder, response: SimulationResponse) -> Offset:
 
 def _write_result(builder: Builder, result: GameResult) -> Offset:
     scores = _numbers(builder, result.scores, 4, builder.PrependInt32)
+    shares = _numbers(builder, result.shares, 8, builder.PrependFloat64)
+    payoffs = _numbers(builder, result.payoffs, 8, builder.PrependFloat64)
     generated.GameResultStart(builder)
     generated.GameResultAddWinner(builder, result.winner)
     generated.GameResultAddWinningTeam(builder, result.winning_team)
     generated.GameResultAddTurns(builder, result.turns)
     generated.GameResultAddTimedOut(builder, result.timed_out)
     generated.GameResultAddScores(builder, scores)
+    generated.GameResultAddShares(builder, shares)
+    generated.GameResultAddPayoffs(builder, payoffs)
     return int(generated.GameResultEnd(builder))
 
 
@@ -154,7 +160,7 @@ def _offsets(builder: Builder, offsets: Sequence[Offset]) -> Offset:
 
 
 def _numbers(
-    builder: Builder, numbers: Sequence[int], size: int, prepend: Callable[[int], object]
+    builder: Builder, numbers: Sequence[Number], size: int, prepend: Callable[[Number], object]
 ) -> Offset:
     builder.StartVector(size, len(numbers), size)
     for number in reversed(numbers):
@@ -213,6 +219,7 @@ def _read_request(reader: _Reader, request: Table) -> SimulationRequest:
             reader.numbers(team, "PlayerIndices") for team in reader.list(request, "Teams")
         ),
         with_results=request.WithResults(),
+        one_hand=request.OneHand(),
     )
 
 
@@ -238,6 +245,8 @@ def _read_result(reader: _Reader, result: Table) -> GameResult:
         turns=result.Turns(),
         timed_out=result.TimedOut(),
         scores=reader.numbers(result, "Scores"),
+        shares=tuple(reader.list(result, "Shares")),
+        payoffs=tuple(reader.list(result, "Payoffs")),
     )
 
 

@@ -23,6 +23,8 @@ class SimulationRequest(msgspec.Struct, frozen=True, kw_only=True):
     """The seats of each team, which must agree with the bytecode."""
     with_results: bool = False
     """Whether the response has a result for each match."""
+    one_hand: bool = False
+    """Whether each match ends with its first hand."""
 
 
 class BatchRequest(msgspec.Struct, frozen=True, kw_only=True):
@@ -43,6 +45,10 @@ class GameResult(msgspec.Struct, frozen=True, kw_only=True):
     timed_out: bool = False
     scores: tuple[int, ...] = ()
     """The final score of each side."""
+    shares: tuple[float, ...] = ()
+    """What each side gets of the win; in a draw, or when the match goes on, all get the same."""
+    payoffs: tuple[float, ...] = ()
+    """The share of opposing sides that each side beats by the result of the last hand."""
 
 
 class AggregatedStats(msgspec.Struct, frozen=True, kw_only=True):

@@ -84,13 +84,14 @@ impl<'a> Batch<'a> {
             }
             responses.push(match Job::read(request, results_left) {
                 Err(refusal) => response::refused(&mut builder, &refusal),
-                Ok(Job { program, games, seed, with_results: true }) => {
+                Ok(Job { program, contest, games, seed, with_results: true }) => {
                     results_left -= games;
-                    let (stats, results) = simulate_each(&program, games, seed, self.threads, progress)?;
+                    let (stats, results) =
+                        simulate_each(&program, &contest, games, seed, self.threads, progress)?;
                     response::played(&mut builder, &program, &stats, Some(&results))
                 }
-                Ok(Job { program, games, seed, with_results: false }) => {
-                    let stats = simulate(&program, games, seed, self.threads, progress)?;
+                Ok(Job { program, contest, games, seed, with_results: false }) => {
+                    let stats = simulate(&program, &contest, games, seed, self.threads, progress)?;
                     response::played(&mut builder, &program, &stats, None)
                 }
             });

@@ -1,5 +1,8 @@
 //! One request of a batch: what is to be played, or why it cannot be.
 
+use darwindeck_engine::agent::Agent;
+use darwindeck_engine::batch::Contest;
+use darwindeck_engine::program::MAX_SEATS;
 use darwindeck_engine::{ParseError, Program};
 
 use super::{MAX_RESULTS, table};
@@ -7,12 +10,10 @@ use super::{MAX_RESULTS, table};
 /// Games that one request may ask for.
 const MAX_GAMES: u64 = 1 << 48;
 
-/// The names of the players that exist.
-const AGENTS: [&str; 1] = ["random"];
-
 /// A request that can be played.
 pub struct Job {
     pub program: Program,
+    pub contest: Contest,
     pub games: u64,
     pub seed: u64,
     pub with_results: bool,
@@ -42,7 +43,7 @@ impl Job {
     pub fn read(request: &table::SimulationRequest<'_>, results_left: u64) -> Result<Job, Refusal> {
         let program = Program::parse(request.bytecode().map_or(&[], |code| code.bytes()))?;
         check_teams(request, &program)?;
-        check_agents(request, program.players())?;
+        let contest = Contest { agents: agents(request, program.players())?, one_hand: request.one_hand() };
         let games = request.games();
         check_games(games)?;
         let with_results = request.with_results();
@@ -50,7 +51,7 @@ impl Job {
             let message = format!("results of {games} games; a batch has at most {MAX_RESULTS} in all");
             return Err(message.into());
         }
-        Ok(Job { program, games, seed: request.seed(), with_results })
+        Ok(Job { program, contest, games, seed: request.seed(), with_results })
     }
 }
 
@@ -62,19 +63,17 @@ pub fn check_games(games: u64) -> Result<(), String> {
     }
 }
 
-fn check_agents(request: &table::SimulationRequest<'_>, players: usize) -> Result<(), String> {
+/// The agent of each seat.
+fn agents(request: &table::SimulationRequest<'_>, players: usize) -> Result<[Agent; MAX_SEATS], String> {
     let given = request.agents().map_or(0, |agents| agents.len());
     if given != players {
         return Err(format!("{given} agents for {players} seats"));
     }
-    match request.agents().into_iter().flatten().find(|agent| !AGENTS.contains(agent)) {
-        Some(agent) => {
-            // A name that goes on and on is not repeated in full.
-            let agent: String = agent.chars().take(40).collect();
-            Err(format!("there is no agent {agent:?}; there is: {}", AGENTS.join(", ")))
-        }
-        None => Ok(()),
+    let mut agents = [Agent::Random; MAX_SEATS];
+    for (agent, name) in agents.iter_mut().zip(request.agents().into_iter().flatten()) {
+        *agent = Agent::parse(name)?;
     }
+    Ok(agents)
 }
 
 /// The teams of a request say again what the bytecode says, so that nobody is mistaken.

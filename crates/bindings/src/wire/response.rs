@@ -63,6 +63,8 @@ fn game<'a>(
         turns: result.turns,
         timed_out: result.timed_out,
         scores: list(builder, &result.scores[..program.sides()]),
+        shares: list(builder, &result.shares[..program.sides()]),
+        payoffs: list(builder, &result.payoffs[..program.sides()]),
     };
     table::GameResult::create(builder, &args)
 }

@@ -1,6 +1,31 @@
-//! Players that the engine provides.
+//! Players that the engine provides, by name.
+//!
+//! An agent is given a [`View`] or a [`Sight`], never a [`crate::State`]. In this
+//! module only rollouts and the search touch states, and those are imagined. The
+//! agent `oracle`, which cheats, is built by the batch ([`crate::batch`]).
 
+pub mod greedy;
+pub mod guide;
+mod numbers;
+pub mod reward;
+mod rollout;
+pub mod search;
+
+use std::fmt;
+use std::time::Duration;
+
+use crate::imagine::Imagination;
+use crate::moves::Move;
+use crate::program::Program;
 use crate::rng::Rng;
+use crate::sight::Sight;
+use crate::view::View;
+use search::{Budget, Found, Search, Task};
+
+/// The most iterations that can be asked for: so many keep a search well below 200 MB.
+pub const MAX_ITERATIONS: u32 = 1_000_000;
+/// The longest time a move, in milliseconds.
+pub const MAX_MILLISECONDS: u32 = 600_000;
 
 /// The agent `random`: which of so many moves, each equally likely.
 ///
@@ -8,4 +33,135 @@ use crate::rng::Rng;
 #[inline(always)]
 pub fn random(rng: &mut Rng, moves: u32) -> u32 {
     if moves > 1 { rng.below(moves) } else { 0 }
+}
+
+/// Who plays.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Agent {
+    /// Any legal move.
+    Random,
+    /// Plain rules of thumb.
+    Greedy,
+    /// Information-set search.
+    Mcts(Budget),
+    /// The same search on the true state: it cheats, as a measured ceiling.
+    Oracle(Budget),
+}
+
+impl Agent {
+    /// What a name may look like, for messages.
+    pub const NAMES: &str = "random, greedy, mcts:N (iterations), mcts:Nms (milliseconds), oracle:N";
+
+    /// Reads a name such as `greedy`, `mcts:200` or `mcts:50ms`.
+    pub fn parse(name: &str) -> Result<Agent, String> {
+        // A name that goes on and on is not repeated in full.
+        let short: String = name.chars().take(40).collect();
+        let unknown = || format!("there is no agent {short:?}; there is: {}", Agent::NAMES);
+        let (kind, budget) = match name.split_once(':') {
+            Some((kind, budget)) => (kind, Some(budget)),
+            None => (name, None),
+        };
+        match (kind, budget) {
+            ("random", None) => Ok(Agent::Random),
+            ("greedy", None) => Ok(Agent::Greedy),
+            ("mcts" | "oracle", None) => {
+                Err(format!("{kind:?} needs a number of iterations, such as {kind}:200"))
+            }
+            ("mcts" | "oracle", Some(text)) => {
+                let budget = read_budget(text).map_err(|what| format!("{short:?}: {what}"))?;
+                Ok(if kind == "mcts" { Agent::Mcts(budget) } else { Agent::Oracle(budget) })
+            }
+            _ => Err(unknown()),
+        }
+    }
+
+    /// Does it search with a clock, so that two runs may differ?
+    pub fn is_timed(self) -> bool {
+        matches!(self, Agent::Mcts(Budget::Time(_)) | Agent::Oracle(Budget::Time(_)))
+    }
+
+    /// Does it need to know what a seat knows?
+    pub(crate) fn needs_views(self) -> bool {
+        matches!(self, Agent::Mcts(_))
+    }
+}
+
+impl fmt::Display for Agent {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (name, budget) = match self {
+            Agent::Random => return f.write_str("random"),
+            Agent::Greedy => return f.write_str("greedy"),
+            Agent::Mcts(budget) => ("mcts", budget),
+            Agent::Oracle(budget) => ("oracle", budget),
+        };
+        match budget {
+            Budget::Iterations(count) => write!(f, "{name}:{count}"),
+            Budget::Time(time) => write!(f, "{name}:{}ms", time.as_millis()),
+        }
+    }
+}
+
+fn read_budget(text: &str) -> Result<Budget, String> {
+    let (digits, most, what) = match text.strip_suffix("ms") {
+        Some(digits) => (digits, MAX_MILLISECONDS, "milliseconds"),
+        None => (text, MAX_ITERATIONS, "iterations"),
+    };
+    let is_number = !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit());
+    match digits.parse::<u32>() {
+        Ok(number) if is_number && (1..=most).contains(&number) => Ok(match what {
+            "iterations" => Budget::Iterations(number),
+            _ => Budget::Time(Duration::from_millis(number.into())),
+        }),
+        _ => Err(format!("the number of {what} goes from 1 to {most}")),
+    }
+}
+
+/// A searcher and what it keeps from one decision to the next: memory, not knowledge.
+#[derive(Debug)]
+pub struct Thinker {
+    imagination: Imagination,
+    search: Search,
+}
+
+impl Thinker {
+    /// One that has not thought yet.
+    pub fn new(program: &Program) -> Thinker {
+        Thinker::with(program, Search::default())
+    }
+
+    /// One that uses the memory of an earlier search.
+    pub fn with(program: &Program, search: Search) -> Thinker {
+        Thinker { imagination: Imagination::new(program), search }
+    }
+
+    /// The search, whose memory can be used again.
+    pub fn into_search(self) -> Search {
+        self.search
+    }
+
+    /// What a search finds out about the moves of the seat that decides in a view, best first.
+    pub fn think(
+        &mut self,
+        program: &Program,
+        view: &View,
+        budget: Budget,
+        rng: &mut Rng,
+        stop: impl Fn() -> bool,
+    ) -> Vec<Found> {
+        let Thinker { imagination, search } = self;
+        imagination.set(program, view);
+        let task = Task { seat: view.seat, choices: view.choices, budget };
+        search.run(program, &task, rng, |rng| imagination.deal(program, rng), stop)
+    }
+
+    /// The search, and how many iterations it made.
+    pub fn search(&mut self) -> &mut Search {
+        &mut self.search
+    }
+}
+
+/// The move of `greedy`.
+#[inline]
+pub fn greedy_move(sight: Sight<'_>, choices: &crate::Choices) -> Move {
+    greedy::choose(sight.program().guide(), sight, choices)
 }

@@ -7,6 +7,9 @@ mod phases;
 mod table;
 mod winning;
 
+use std::sync::OnceLock;
+
+use crate::agent::guide::Guide;
 use crate::card::CardSet;
 pub use phases::*;
 pub use table::*;
@@ -41,6 +44,8 @@ pub struct Program {
     pub(crate) watches_every_card: bool,
     /// The hand ends when the stock is empty, because a win condition looks at that.
     pub(crate) ends_with_stock: bool,
+    /// What players have worked out about the game.
+    pub(crate) guide: OnceLock<Box<Guide>>,
 }
 
 /// Who plays together.
@@ -93,10 +98,16 @@ impl Program {
         self.teams.as_ref().map_or(1 << side, |teams| teams.members[side])
     }
 
+    /// What players work out about the game before they play: at the first call, then kept.
+    pub fn guide(&self) -> &Guide {
+        self.guide.get_or_init(|| Box::new(Guide::new(self)))
+    }
+
     /// The same game, ending after a single hand: then scores decide.
     pub fn one_hand(&self) -> Program {
         let mut program = self.clone();
         program.rules.hands = 1;
+        program.guide = OnceLock::new();
         program
     }
 

@@ -6,7 +6,7 @@ use crate::scoring::total;
 use crate::state::{State, seats};
 
 /// The primiera points of each rank: the seven counts most, court cards least.
-const PRIMIERA: [u32; 13] = [12, 13, 14, 15, 18, 21, 0, 0, 0, 10, 10, 10, 16];
+pub(crate) const PRIMIERA: [u32; 13] = [12, 13, 14, 15, 18, 21, 0, 0, 0, 10, 10, 10, 16];
 
 /// Scores every category; equal at the top: nobody gets the points.
 pub(crate) fn score(program: &Program, state: &mut State) {

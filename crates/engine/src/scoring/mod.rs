@@ -1,7 +1,7 @@
 //! What a hand was worth.
 
 pub(crate) mod cards;
-mod categories;
+pub(crate) mod categories;
 pub(crate) mod contracts;
 pub(crate) mod poker;
 

@@ -33,3 +33,10 @@ pub fn program(name: &str) -> Program {
     let (_, code) = games.iter().find(|(game, _)| game == name).expect("a bundled game");
     Program::parse(code).expect("golden bytecode parses")
 }
+
+/// Every bundled game, parsed.
+#[allow(dead_code, reason = "each test crate uses the part that it needs")]
+pub fn programs() -> impl Iterator<Item = (String, Program)> {
+    let parse = |code: Vec<u8>| Program::parse(&code).expect("golden bytecode parses");
+    bundled().into_iter().map(move |(name, code)| (name, parse(code)))
+}

@@ -179,8 +179,16 @@ class SimulationRequest(object):
             return bool(self._tab.Get(flatbuffers.number_types.BoolFlags, o + self._tab.Pos))
         return False
 
+    # Whether each match ends with its first hand.
+    # SimulationRequest
+    def OneHand(self):
+        o = flatbuffers.number_types.UOffsetTFlags.py_type(self._tab.Offset(18))
+        if o != 0:
+            return bool(self._tab.Get(flatbuffers.number_types.BoolFlags, o + self._tab.Pos))
+        return False
+
 def SimulationRequestStart(builder):
-    builder.StartObject(7)
+    builder.StartObject(8)
 
 def SimulationRequestAddBytecode(builder, bytecode):
     builder.PrependUOffsetTRelativeSlot(0, flatbuffers.number_types.UOffsetTFlags.py_type(bytecode), 0)
@@ -211,6 +219,9 @@ def SimulationRequestStartTeamsVector(builder, numElems):
 
 def SimulationRequestAddWithResults(builder, withResults):
     builder.PrependBoolSlot(6, withResults, 0)
+
+def SimulationRequestAddOneHand(builder, oneHand):
+    builder.PrependBoolSlot(7, oneHand, 0)
 
 def SimulationRequestEnd(builder):
     return builder.EndObject()
@@ -350,7 +361,7 @@ class GameResult(object):
             return bool(self._tab.Get(flatbuffers.number_types.BoolFlags, o + self._tab.Pos))
         return False
 
-    # By side.
+    # By side, as are shares and payoffs.
     # GameResult
     def Scores(self, j):
         o = flatbuffers.number_types.UOffsetTFlags.py_type(self._tab.Offset(12))
@@ -371,8 +382,50 @@ class GameResult(object):
         o = flatbuffers.number_types.UOffsetTFlags.py_type(self._tab.Offset(12))
         return o == 0
 
+    # What each side gets of the win; in a draw, or when the match goes on, all get the same.
+    # GameResult
+    def Shares(self, j):
+        o = flatbuffers.number_types.UOffsetTFlags.py_type(self._tab.Offset(14))
+        if o != 0:
+            a = self._tab.Vector(o)
+            return self._tab.Get(flatbuffers.number_types.Float64Flags, a + flatbuffers.number_types.UOffsetTFlags.py_type(j * 8))
+        return 0
+
+    # GameResult
+    def SharesLength(self):
+        o = flatbuffers.number_types.UOffsetTFlags.py_type(self._tab.Offset(14))
+        if o != 0:
+            return self._tab.VectorLen(o)
+        return 0
+
+    # GameResult
+    def SharesIsNone(self):
+        o = flatbuffers.number_types.UOffsetTFlags.py_type(self._tab.Offset(14))
+        return o == 0
+
+    # The share of opposing sides that each side beats by the result of the last hand; a tie is a half.
+    # GameResult
+    def Payoffs(self, j):
+        o = flatbuffers.number_types.UOffsetTFlags.py_type(self._tab.Offset(16))
+        if o != 0:
+            a = self._tab.Vector(o)
+            return self._tab.Get(flatbuffers.number_types.Float64Flags, a + flatbuffers.number_types.UOffsetTFlags.py_type(j * 8))
+        return 0
+
+    # GameResult
+    def PayoffsLength(self):
+        o = flatbuffers.number_types.UOffsetTFlags.py_type(self._tab.Offset(16))
+        if o != 0:
+            return self._tab.VectorLen(o)
+        return 0
+
+    # GameResult
+    def PayoffsIsNone(self):
+        o = flatbuffers.number_types.UOffsetTFlags.py_type(self._tab.Offset(16))
+        return o == 0
+
 def GameResultStart(builder):
-    builder.StartObject(5)
+    builder.StartObject(7)
 
 def GameResultAddWinner(builder, winner):
     builder.PrependInt32Slot(0, winner, -1)
@@ -391,6 +444,18 @@ def GameResultAddScores(builder, scores):
 
 def GameResultStartScoresVector(builder, numElems):
     return builder.StartVector(4, numElems, 4)
+
+def GameResultAddShares(builder, shares):
+    builder.PrependUOffsetTRelativeSlot(5, flatbuffers.number_types.UOffsetTFlags.py_type(shares), 0)
+
+def GameResultStartSharesVector(builder, numElems):
+    return builder.StartVector(8, numElems, 8)
+
+def GameResultAddPayoffs(builder, payoffs):
+    builder.PrependUOffsetTRelativeSlot(6, flatbuffers.number_types.UOffsetTFlags.py_type(payoffs), 0)
+
+def GameResultStartPayoffsVector(builder, numElems):
+    return builder.StartVector(8, numElems, 8)
 
 def GameResultEnd(builder):
     return builder.EndObject()

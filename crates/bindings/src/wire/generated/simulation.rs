@@ -131,6 +131,7 @@ impl<'a> SimulationRequest<'a> {
   pub const VT_TEAM_MODE: ::flatbuffers::VOffsetT = 12;
   pub const VT_TEAMS: ::flatbuffers::VOffsetT = 14;
   pub const VT_WITH_RESULTS: ::flatbuffers::VOffsetT = 16;
+  pub const VT_ONE_HAND: ::flatbuffers::VOffsetT = 18;
 
   #[inline]
   pub unsafe fn init_from_table(table: ::flatbuffers::Table<'a>) -> Self {
@@ -147,6 +148,7 @@ impl<'a> SimulationRequest<'a> {
     if let Some(x) = args.teams { builder.add_teams(x); }
     if let Some(x) = args.agents { builder.add_agents(x); }
     if let Some(x) = args.bytecode { builder.add_bytecode(x); }
+    builder.add_one_hand(args.one_hand);
     builder.add_with_results(args.with_results);
     builder.add_team_mode(args.team_mode);
     builder.finish()
@@ -206,6 +208,14 @@ impl<'a> SimulationRequest<'a> {
     // which contains a valid value in this slot
     unsafe { self._tab.get::<bool>(SimulationRequest::VT_WITH_RESULTS, Some(false)).unwrap()}
   }
+  /// Whether each match ends with its first hand.
+  #[inline]
+  pub fn one_hand(&self) -> bool {
+    // Safety:
+    // Created from valid Table for this object
+    // which contains a valid value in this slot
+    unsafe { self._tab.get::<bool>(SimulationRequest::VT_ONE_HAND, Some(false)).unwrap()}
+  }
 }
 
 impl ::flatbuffers::Verifiable for SimulationRequest<'_> {
@@ -221,6 +231,7 @@ impl ::flatbuffers::Verifiable for SimulationRequest<'_> {
      .visit_field::<bool>("team_mode", Self::VT_TEAM_MODE, false)?
      .visit_field::<::flatbuffers::ForwardsUOffset<::flatbuffers::Vector<'_, ::flatbuffers::ForwardsUOffset<TeamAssignment>>>>("teams", Self::VT_TEAMS, false)?
      .visit_field::<bool>("with_results", Self::VT_WITH_RESULTS, false)?
+     .visit_field::<bool>("one_hand", Self::VT_ONE_HAND, false)?
      .finish();
     Ok(())
   }
@@ -233,6 +244,7 @@ pub struct SimulationRequestArgs<'a> {
     pub team_mode: bool,
     pub teams: Option<::flatbuffers::WIPOffset<::flatbuffers::Vector<'a, ::flatbuffers::ForwardsUOffset<TeamAssignment<'a>>>>>,
     pub with_results: bool,
+    pub one_hand: bool,
 }
 impl<'a> Default for SimulationRequestArgs<'a> {
   #[inline]
@@ -245,6 +257,7 @@ impl<'a> Default for SimulationRequestArgs<'a> {
       team_mode: false,
       teams: None,
       with_results: false,
+      one_hand: false,
     }
   }
 }
@@ -283,6 +296,10 @@ impl<'a: 'b, 'b, A: ::flatbuffers::Allocator + 'a> SimulationRequestBuilder<'a, 
     self.fbb_.push_slot::<bool>(SimulationRequest::VT_WITH_RESULTS, with_results, false);
   }
   #[inline]
+  pub fn add_one_hand(&mut self, one_hand: bool) {
+    self.fbb_.push_slot::<bool>(SimulationRequest::VT_ONE_HAND, one_hand, false);
+  }
+  #[inline]
   pub fn new(_fbb: &'b mut ::flatbuffers::FlatBufferBuilder<'a, A>) -> SimulationRequestBuilder<'a, 'b, A> {
     let start = _fbb.start_table();
     SimulationRequestBuilder {
@@ -307,6 +324,7 @@ impl ::core::fmt::Debug for SimulationRequest<'_> {
       ds.field("team_mode", &self.team_mode());
       ds.field("teams", &self.teams());
       ds.field("with_results", &self.with_results());
+      ds.field("one_hand", &self.one_hand());
       ds.finish()
   }
 }
@@ -462,6 +480,8 @@ impl<'a> GameResult<'a> {
   pub const VT_TURNS: ::flatbuffers::VOffsetT = 8;
   pub const VT_TIMED_OUT: ::flatbuffers::VOffsetT = 10;
   pub const VT_SCORES: ::flatbuffers::VOffsetT = 12;
+  pub const VT_SHARES: ::flatbuffers::VOffsetT = 14;
+  pub const VT_PAYOFFS: ::flatbuffers::VOffsetT = 16;
 
   #[inline]
   pub unsafe fn init_from_table(table: ::flatbuffers::Table<'a>) -> Self {
@@ -473,6 +493,8 @@ impl<'a> GameResult<'a> {
     args: &'args GameResultArgs<'args>
   ) -> ::flatbuffers::WIPOffset<GameResult<'bldr>> {
     let mut builder = GameResultBuilder::new(_fbb);
+    if let Some(x) = args.payoffs { builder.add_payoffs(x); }
+    if let Some(x) = args.shares { builder.add_shares(x); }
     if let Some(x) = args.scores { builder.add_scores(x); }
     builder.add_turns(args.turns);
     builder.add_winning_team(args.winning_team);
@@ -512,13 +534,29 @@ impl<'a> GameResult<'a> {
     // which contains a valid value in this slot
     unsafe { self._tab.get::<bool>(GameResult::VT_TIMED_OUT, Some(false)).unwrap()}
   }
-  /// By side.
+  /// By side, as are shares and payoffs.
   #[inline]
   pub fn scores(&self) -> Option<::flatbuffers::Vector<'a, i32>> {
     // Safety:
     // Created from valid Table for this object
     // which contains a valid value in this slot
     unsafe { self._tab.get::<::flatbuffers::ForwardsUOffset<::flatbuffers::Vector<'a, i32>>>(GameResult::VT_SCORES, None)}
+  }
+  /// What each side gets of the win; in a draw, or when the match goes on, all get the same.
+  #[inline]
+  pub fn shares(&self) -> Option<::flatbuffers::Vector<'a, f64>> {
+    // Safety:
+    // Created from valid Table for this object
+    // which contains a valid value in this slot
+    unsafe { self._tab.get::<::flatbuffers::ForwardsUOffset<::flatbuffers::Vector<'a, f64>>>(GameResult::VT_SHARES, None)}
+  }
+  /// The share of opposing sides that each side beats by the result of the last hand; a tie is a half.
+  #[inline]
+  pub fn payoffs(&self) -> Option<::flatbuffers::Vector<'a, f64>> {
+    // Safety:
+    // Created from valid Table for this object
+    // which contains a valid value in this slot
+    unsafe { self._tab.get::<::flatbuffers::ForwardsUOffset<::flatbuffers::Vector<'a, f64>>>(GameResult::VT_PAYOFFS, None)}
   }
 }
 
@@ -533,6 +571,8 @@ impl ::flatbuffers::Verifiable for GameResult<'_> {
      .visit_field::<u32>("turns", Self::VT_TURNS, false)?
      .visit_field::<bool>("timed_out", Self::VT_TIMED_OUT, false)?
      .visit_field::<::flatbuffers::ForwardsUOffset<::flatbuffers::Vector<'_, i32>>>("scores", Self::VT_SCORES, false)?
+     .visit_field::<::flatbuffers::ForwardsUOffset<::flatbuffers::Vector<'_, f64>>>("shares", Self::VT_SHARES, false)?
+     .visit_field::<::flatbuffers::ForwardsUOffset<::flatbuffers::Vector<'_, f64>>>("payoffs", Self::VT_PAYOFFS, false)?
      .finish();
     Ok(())
   }
@@ -543,6 +583,8 @@ pub struct GameResultArgs<'a> {
     pub turns: u32,
     pub timed_out: bool,
     pub scores: Option<::flatbuffers::WIPOffset<::flatbuffers::Vector<'a, i32>>>,
+    pub shares: Option<::flatbuffers::WIPOffset<::flatbuffers::Vector<'a, f64>>>,
+    pub payoffs: Option<::flatbuffers::WIPOffset<::flatbuffers::Vector<'a, f64>>>,
 }
 impl<'a> Default for GameResultArgs<'a> {
   #[inline]
@@ -553,6 +595,8 @@ impl<'a> Default for GameResultArgs<'a> {
       turns: 0,
       timed_out: false,
       scores: None,
+      shares: None,
+      payoffs: None,
     }
   }
 }
@@ -583,6 +627,14 @@ impl<'a: 'b, 'b, A: ::flatbuffers::Allocator + 'a> GameResultBuilder<'a, 'b, A> 
     self.fbb_.push_slot_always::<::flatbuffers::WIPOffset<_>>(GameResult::VT_SCORES, scores);
   }
   #[inline]
+  pub fn add_shares(&mut self, shares: ::flatbuffers::WIPOffset<::flatbuffers::Vector<'b , f64>>) {
+    self.fbb_.push_slot_always::<::flatbuffers::WIPOffset<_>>(GameResult::VT_SHARES, shares);
+  }
+  #[inline]
+  pub fn add_payoffs(&mut self, payoffs: ::flatbuffers::WIPOffset<::flatbuffers::Vector<'b , f64>>) {
+    self.fbb_.push_slot_always::<::flatbuffers::WIPOffset<_>>(GameResult::VT_PAYOFFS, payoffs);
+  }
+  #[inline]
   pub fn new(_fbb: &'b mut ::flatbuffers::FlatBufferBuilder<'a, A>) -> GameResultBuilder<'a, 'b, A> {
     let start = _fbb.start_table();
     GameResultBuilder {
@@ -605,6 +657,8 @@ impl ::core::fmt::Debug for GameResult<'_> {
       ds.field("turns", &self.turns());
       ds.field("timed_out", &self.timed_out());
       ds.field("scores", &self.scores());
+      ds.field("shares", &self.shares());
+      ds.field("payoffs", &self.payoffs());
       ds.finish()
   }
 }

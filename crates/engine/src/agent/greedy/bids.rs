@@ -1,0 +1,138 @@
+//! How many tricks a hand is good for.
+
+use crate::agent::guide::Guide;
+use crate::card::{Card, CardSet, NO_SUIT};
+use crate::flow;
+use crate::moves::{Choices, Move};
+use crate::program::{Phase, Program};
+use crate::rng::{Rng, mix};
+use crate::sight::Sight;
+use crate::state::seats;
+
+const SEED: u64 = 0xB1D5_0F7A_11E5_0001;
+
+/// The bid that lies nearest to what the hand is good for.
+pub(crate) fn choose(guide: &Guide, sight: Sight<'_>, choices: &Choices) -> Move {
+    let goal = goal(guide, sight);
+    let mut found = choices.nth(0);
+    let mut least = f64::MAX;
+    for bid in choices.iter() {
+        let off = distance(bid, goal);
+        if off < least {
+            (found, least) = (bid, off);
+        }
+    }
+    found
+}
+
+/// How far a bid lies from the goal; a Nil is a different matter from a low bid.
+pub(crate) fn distance(bid: Move, goal: Goal) -> f64 {
+    let is_nil = bid.flags == 1;
+    let off = (f64::from(bid.amount) - goal.tricks).abs();
+    match (is_nil, goal.nil) {
+        (true, true) => 0.0,
+        (true, false) => off + 3.0,
+        (false, true) => off + 1.0,
+        (false, false) => off,
+    }
+}
+
+/// What a hand is good for.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Goal {
+    pub tricks: f64,
+    pub nil: bool,
+}
+
+pub(crate) fn goal(guide: &Guide, sight: Sight<'_>) -> Goal {
+    let raw = likely_tricks(guide, sight);
+    let tricks = raw * guide.bid_scale;
+    let exactly = sight.program().contract.as_ref().is_some_and(|contract| contract.exactly);
+    // A contract that must only be reached is bid with caution.
+    let cautious = if exactly { tricks } else { (tricks - 0.2).max(0.0) };
+    Goal { tricks: cautious, nil: raw < 0.45 }
+}
+
+/// Tricks that the cards are likely to take: high cards by what lies above them, trumps by length.
+fn likely_tricks(guide: &Guide, sight: Sight<'_>) -> f64 {
+    let Some(strengths) = guide.strengths.iter().flatten().next() else {
+        return 0.0;
+    };
+    let trump = sight.trump();
+    let strengths = &strengths[usize::from(trump)];
+    let hand = sight.hand();
+    let unseen = sight.unseen();
+    let me = sight.seat();
+    let held: u32 =
+        seats(sight.in_hand()).filter(|&seat| seat != me).map(|seat| sight.hand_count(seat)).sum();
+    // Cards that were not dealt beat nothing.
+    let in_play = f64::from(held.min(unseen.len())) / f64::from(unseen.len().max(1));
+    let mut tricks = 0.0;
+    for suit in 0..4 {
+        let cards = hand.and(CardSet::of_suit(suit));
+        let mut small = 0.0;
+        for card in cards.iter() {
+            let above = f64::from(strengths.above[usize::from(card.0)].and(unseen).len()) * in_play;
+            let below = f64::from(cards.without(strengths.above[usize::from(card.0)]).len()) - 1.0;
+            // A guard below helps a card to live until the ones above it are gone.
+            let guard = if below >= above { 1.0 } else { 0.5 };
+            let high = (0.95 - 0.36 * above).max(0.0) * if above > 0.5 { guard } else { 1.0 };
+            if suit == trump {
+                if high > 0.3 {
+                    tricks += high;
+                } else {
+                    small += 1.0;
+                }
+            } else {
+                let long = f64::from(cards.len().saturating_sub(4));
+                let ruffed = if trump == NO_SUIT { 1.0 } else { 1.0 - 0.12 * long };
+                tricks += high * ruffed.max(0.3);
+            }
+        }
+        if suit == trump {
+            tricks += if cards.len() > 3 { 0.7 * small } else { 0.35 * small };
+        }
+    }
+    tricks
+}
+
+/// Tricks a seat for each trick that is expected, over random deals: it makes up for all that the
+/// rule of thumb does not know about a game.
+pub(crate) fn scale(program: &Program, guide: &Guide) -> f64 {
+    let is_bidding = |phase: &Phase| matches!(phase, Phase::Bidding(_));
+    if !program.phases.iter().any(is_bidding) {
+        return 1.0;
+    }
+    let (mut expected, mut taken) = (0.0, 0.0);
+    for hand in 0..64 {
+        let mut rng = Rng::new(mix(SEED, hand));
+        let mut state = flow::start::<false>(program, mix(SEED, hand));
+        for _ in 0..256 {
+            if state.status() != crate::Status::Playing
+                || matches!(program.phases[usize::from(state.phase)], Phase::Trick(_))
+            {
+                break;
+            }
+            if is_bidding(&program.phases[usize::from(state.phase)]) {
+                expected += likely_tricks(guide, Sight::new(program, &state));
+            }
+            let choice = state.choices(program).pick(|moves| rng.below(moves));
+            flow::apply::<false>(program, &mut state, choice);
+        }
+        flow::play_hand::<false>(program, &mut state, |_, moves| rng.below(moves));
+        taken += f64::from(state.tricks.iter().map(|&tricks| u32::from(tricks)).sum::<u32>());
+    }
+    if expected > 0.0 { (taken / expected).clamp(0.25, 4.0) } else { 1.0 }
+}
+
+/// The card that a hand's best suit would make trump.
+pub(crate) fn best_suit(guide: &Guide, sight: Sight<'_>) -> u8 {
+    let hand = sight.hand();
+    let strength = |suit: u8| -> u32 {
+        let cards = hand.and(CardSet::of_suit(suit));
+        let by_trump = guide.strengths.iter().flatten().next();
+        let power = |card: Card| by_trump.map_or(0, |by_trump| by_trump[4].power[usize::from(card.0)].into());
+        cards.len() * 8 + cards.iter().map(power).sum::<u32>()
+    };
+    (0..4u8).max_by_key(|&suit| (strength(suit), 3 - suit)).unwrap_or(0)
+}

@@ -1,0 +1,73 @@
+//! The agent `greedy`: one look ahead by plain rules of thumb for each phase.
+//!
+//! It sees what a [`Sight`] shows. Where a rule of thumb likes several moves
+//! equally, the first of them is made, so it needs no chance.
+
+pub(crate) mod bids;
+mod tricks;
+mod turns;
+
+use crate::agent::guide::Guide;
+use crate::card::{Card, CardSet};
+use crate::moves::{Choices, Move, MoveKind};
+use crate::program::Phase;
+use crate::sight::Sight;
+
+/// The move that it makes; there must be one.
+#[inline]
+pub fn choose(guide: &Guide, sight: Sight<'_>, choices: &Choices) -> Move {
+    if choices.len() == 1 {
+        return choices.nth(0);
+    }
+    match choices.kind() {
+        MoveKind::Bid => bids::choose(guide, sight, choices),
+        MoveKind::PassCard => choices.of_card(pass_card(guide, sight)),
+        MoveKind::Play if matches!(sight.phase(), Phase::Trick(_)) => {
+            choices.of_card(trick_card(guide, sight, choices.cards()))
+        }
+        _ => turns::choose(guide, sight, choices),
+    }
+}
+
+/// The card that it plays to a trick.
+#[inline]
+pub(crate) fn trick_card(guide: &Guide, sight: Sight<'_>, cards: CardSet) -> Card {
+    tricks::choose(guide, sight, cards)
+}
+
+/// The card that it gives away: where tricks are bad the most dangerous, else the weakest.
+fn pass_card(guide: &Guide, sight: Sight<'_>) -> Card {
+    let hand = sight.hand();
+    let next = (sight.phase_index()..guide.strengths.len()).find_map(|at| guide.strengths[at].as_ref());
+    let Some(strengths) = next.map(|by_trump| &by_trump[usize::from(sight.trump())]) else {
+        let power = |card: Card| sight.program().setup.rank_power.get(usize::from(card.rank())).copied();
+        return best(hand, |card| -i32::from(power(card).unwrap_or(0)));
+    };
+    if guide.trick_worth * 16 + guide.mean_worth[usize::from(sight.trump())] < 0 {
+        return best(hand, |card| {
+            let suit = hand.and(CardSet::of_suit(card.suit()));
+            // A long suit protects its high cards; a short one can be emptied.
+            let cover = suit.len().saturating_sub(3) as i32 * 4;
+            i32::from(strengths.danger[usize::from(card.0)]) - cover
+        });
+    }
+    best(hand, |card| -i32::from(strengths.power[usize::from(card.0)]))
+}
+
+/// The card with the highest value; the first of equals.
+#[inline(always)]
+pub(crate) fn best(cards: CardSet, value: impl Fn(Card) -> i32) -> Card {
+    let mut left = cards.0;
+    let mut found = Card(left.trailing_zeros() as u8);
+    let mut highest = value(found);
+    left &= left.wrapping_sub(1);
+    while left != 0 {
+        let card = Card(left.trailing_zeros() as u8);
+        left &= left - 1;
+        let value = value(card);
+        if value > highest {
+            (found, highest) = (card, value);
+        }
+    }
+    found
+}

@@ -1,0 +1,239 @@
+//! Which card to play to a trick.
+
+use super::best;
+use crate::agent::guide::{Guide, Strengths, partners};
+use crate::card::{Card, CardSet, NO_SUIT};
+use crate::program::Program;
+use crate::sight::Sight;
+use crate::state::seats;
+
+/// The card that it plays, of those that it may play.
+#[inline]
+pub(crate) fn choose(guide: &Guide, sight: Sight<'_>, cards: CardSet) -> Card {
+    if cards.0 & cards.0.wrapping_sub(1) == 0 {
+        return Card(cards.0.trailing_zeros() as u8);
+    }
+    let trump = usize::from(sight.trump());
+    let Some(by_trump) = guide.strengths.get(sight.phase_index()).and_then(Option::as_ref) else {
+        return Card(cards.0.trailing_zeros() as u8);
+    };
+    let strengths = &by_trump[trump];
+    let wish = wish(guide, sight);
+    let player = Player { guide, sight, strengths, cards };
+    match (sight.trick_len() == 0, wish > 0) {
+        (true, true) => player.lead_to_win(),
+        (true, false) => player.lead_to_lose(),
+        (false, true) => player.follow_to_win(),
+        (false, false) => player.follow_to_lose(wish),
+    }
+}
+
+/// How much the seat wants the trick: above 0 it does, below 0 it does not.
+#[inline]
+fn wish(guide: &Guide, sight: Sight<'_>) -> i32 {
+    let program = sight.program();
+    let seat = sight.seat();
+    if sight.bid(seat) >= 0 && program.contract.is_some() {
+        return wish_by_contract(program, sight, seat);
+    }
+    let trump = usize::from(sight.trump());
+    let mut worth = guide.trick_worth * 16;
+    // What is still to come counts as the mean card.
+    worth += guide.mean_worth[trump] * i32::from(sight.trick_left());
+    for card in sight.trick().and(guide.valued[trump]).iter() {
+        worth += i32::from(guide.worth[trump][usize::from(card.0)]) * 16;
+    }
+    worth
+}
+
+fn wish_by_contract(program: &Program, sight: Sight<'_>, seat: usize) -> i32 {
+    let Some(contract) = &program.contract else {
+        return 0;
+    };
+    let is_nil = |seat: usize| sight.nils() >> seat & 1 == 1;
+    if is_nil(seat) && sight.tricks(seat) == 0 {
+        return -1000;
+    }
+    let friends = partners(program, seat);
+    let covers = |friend: usize| {
+        is_nil(friend) && sight.tricks(friend) == 0 && sight.trick_len() > 0 && sight.best_seat() == friend
+    };
+    if seats(friends).any(covers) {
+        return 1000;
+    }
+    let side = friends | 1 << seat;
+    let bid: i32 =
+        seats(side).filter(|&seat| !is_nil(seat)).map(|seat| i32::from(sight.bid(seat)).max(0)).sum();
+    let tricks: i32 = seats(side).map(|seat| i32::from(sight.tricks(seat))).sum();
+    let need = bid - tricks;
+    let left = sight.hand().len() as i32;
+    if contract.exactly {
+        let can_be_met = need <= left;
+        return if need == 0 || (need < 0 && contract.points_per_trick <= 0) {
+            -100
+        } else {
+            100 * i32::from(can_be_met) + 1
+        };
+    }
+    match need {
+        1.. => 100,
+        _ if contract.bag_limit > 0 && contract.bag_penalty > 0 => -10,
+        _ => contract.overtrick_points.signum(),
+    }
+}
+
+struct Player<'a> {
+    guide: &'a Guide,
+    sight: Sight<'a>,
+    strengths: &'a Strengths,
+    cards: CardSet,
+}
+
+impl Player<'_> {
+    #[inline(always)]
+    fn power(&self, card: Card) -> i32 {
+        self.strengths.power[usize::from(card.0)].into()
+    }
+
+    #[inline(always)]
+    fn worth(&self, card: Card) -> i32 {
+        self.guide.worth[usize::from(self.sight.trump())][usize::from(card.0)].into()
+    }
+
+    #[inline(always)]
+    fn trumps(&self) -> CardSet {
+        CardSet::of_suit(self.sight.trump())
+    }
+
+    /// The cards of `cards` that nothing unseen of their suit can beat.
+    #[inline(always)]
+    fn masters(&self, cards: CardSet, unseen: CardSet) -> CardSet {
+        let is_master = |card: &Card| self.strengths.above[usize::from(card.0)].and(unseen).is_empty();
+        cards.iter().filter(is_master).collect()
+    }
+
+    /// The cards that beat the best one so far.
+    #[inline(always)]
+    fn beating(&self, card: Card) -> CardSet {
+        let over = self.strengths.above[usize::from(card.0)];
+        let ruffs = if card.suit() == self.sight.trump() { CardSet::EMPTY } else { self.trumps() };
+        self.cards.and(over.or(ruffs))
+    }
+
+    /// The weakest card that costs least to lose.
+    #[inline(always)]
+    fn spare(&self, cards: CardSet) -> Card {
+        best(cards, |card| -self.power(card) - 8 * self.worth(card))
+    }
+
+    fn lead_to_win(&self) -> Card {
+        let unseen = self.sight.unseen();
+        let plain = self.cards.without(self.trumps());
+        let sure = self.masters(plain, unseen);
+        if !sure.is_empty() {
+            // A suit that others still have is followed; the shortest is ruffed last.
+            return best(sure, |card| unseen.and(CardSet::of_suit(card.suit())).len() as i32);
+        }
+        let trumps = self.cards.and(self.trumps());
+        let top = self.masters(trumps, unseen);
+        if !top.is_empty() && !unseen.and(self.trumps()).is_empty() && trumps.len() > 2 {
+            return best(top, |card| self.power(card));
+        }
+        let from = plain.or_else(self.cards);
+        // Low, from length; a valuable card is not given away.
+        best(from, |card| {
+            let length = self.cards.and(CardSet::of_suit(card.suit())).len() as i32;
+            2 * length - 2 * self.power(card) - 8 * self.worth(card)
+        })
+    }
+
+    fn lead_to_lose(&self) -> Card {
+        let unseen = self.sight.unseen();
+        // A card that somebody must beat: many unseen above it, few below.
+        best(self.cards, |card| {
+            let suit = unseen.and(CardSet::of_suit(card.suit()));
+            let above = suit.and(self.strengths.above[usize::from(card.0)]).len() as i32;
+            let below = suit.len() as i32 - above;
+            let safe = if above == 0 { -40 } else { 3 * above.min(6) };
+            let trump = if card.suit() == self.sight.trump() { 6 } else { 0 };
+            safe - 4 * below - trump + 2 * self.worth(card).min(0)
+        })
+    }
+
+    fn follow_to_win(&self) -> Card {
+        let sight = self.sight;
+        let best_card = sight.best_card();
+        let winners = self.beating(best_card);
+        let is_last = sight.trick_left() == 1;
+        let friend = partners(sight.program(), sight.seat()) >> sight.best_seat() & 1 == 1;
+        let covered = friend && self.is_nil(sight.best_seat());
+        if friend && !covered {
+            let unseen = sight.unseen();
+            let above = self.strengths.above[usize::from(best_card.0)].and(unseen);
+            let ruffed = best_card.suit() != sight.trump() && !unseen.and(self.trumps()).is_empty();
+            if is_last
+                || above.is_empty()
+                || (ruffed && winners.and(CardSet::of_suit(sight.led_suit())).is_empty())
+            {
+                return self.give(winners);
+            }
+            // The partner may be beaten: only a card that cannot be is put on top of it.
+            let sure = self.masters(winners.and(CardSet::of_suit(sight.led_suit())), unseen);
+            if sure.is_empty() {
+                return self.give(winners);
+            }
+            return best(sure, |card| -self.power(card));
+        }
+        if winners.is_empty() {
+            return self.spare(self.cards);
+        }
+        if is_last {
+            return best(winners, |card| 8 * self.worth(card) - self.power(card));
+        }
+        let following = winners.and(CardSet::of_suit(sight.led_suit()));
+        if following.is_empty() {
+            return best(winners, |card| -self.power(card));
+        }
+        let unseen = sight.unseen();
+        let sure = self.masters(following, unseen);
+        if !sure.is_empty() {
+            return best(sure, |card| -self.power(card));
+        }
+        // The last but one plays high; before that a high card is kept.
+        if sight.trick_left() == 2 {
+            best(following, |card| self.power(card))
+        } else {
+            self.spare(self.cards)
+        }
+    }
+
+    fn is_nil(&self, seat: usize) -> bool {
+        self.sight.nils() >> seat & 1 == 1 && self.sight.tricks(seat) == 0
+    }
+
+    /// A card for the partner's trick: what counts if it can be, else the weakest.
+    fn give(&self, winners: CardSet) -> Card {
+        let losers = self.cards.without(winners).or_else(self.cards);
+        best(losers, |card| 8 * self.worth(card) - self.power(card))
+    }
+
+    fn follow_to_lose(&self, wish: i32) -> Card {
+        let best_card = self.sight.best_card();
+        let winners = self.beating(best_card);
+        let losers = self.cards.without(winners);
+        if !losers.is_empty() {
+            let follows = self.sight.led_suit() != NO_SUIT
+                && !self.cards.and(CardSet::of_suit(self.sight.led_suit())).is_empty();
+            if follows {
+                return best(losers, |card| self.power(card) - 8 * self.worth(card));
+            }
+            return best(losers, |card| self.strengths.danger[usize::from(card.0)].into());
+        }
+        if self.sight.trick_left() == 1 {
+            // It has to be taken, so the highest goes, but nothing that costs.
+            return best(self.cards, |card| self.power(card) + 8 * self.worth(card));
+        }
+        let _ = wish;
+        best(self.cards, |card| 8 * self.worth(card) - self.power(card))
+    }
+}

@@ -1,0 +1,195 @@
+//! What players work out about a game before they play it: once a program.
+
+use crate::card::{Card, CardSet, MAX_CARDS, NO_SUIT};
+use crate::flow;
+use crate::program::{Category, HandEnd, HeldCards, MAX_SEATS, Phase, Program, TrickPhase, WinType};
+use crate::rng::{Rng, mix};
+use crate::state::{State, Status};
+
+/// Hands that are played at random to see how far apart results lie.
+const SAMPLE: u64 = 256;
+const SEED: u64 = 0x5EED_0FA6_0D0F_F1CE;
+
+/// What is worth knowing about a game.
+#[derive(Clone, Debug)]
+pub struct Guide {
+    /// The standard deviation of hand margins in random play; 0 where hands have no points.
+    pub spread: f64,
+    /// For each phase that is played in tricks and each trump suit: how cards compare.
+    pub strengths: Vec<Option<Box<[Strengths; 5]>>>,
+    /// What taking each card is worth to the taker, by trump suit.
+    pub worth: Box<[[i16; MAX_CARDS]; 5]>,
+    /// Cards whose taking is worth something, good or bad, by trump suit.
+    pub valued: [CardSet; 5],
+    /// The mean of it over the deck, times 16.
+    pub mean_worth: [i32; 5],
+    /// What taking a trick is worth, whatever is in it.
+    pub trick_worth: i32,
+    /// Running out of cards is the aim.
+    pub sheds: bool,
+    /// What a card left in hand costs, or its rank where it costs nothing.
+    pub weight: [i16; MAX_CARDS],
+    /// What capturing each card is worth in points, times 16.
+    pub capture: [i16; MAX_CARDS],
+    /// Tricks that were taken for each trick that the rule of thumb expects, in random play.
+    pub bid_scale: f64,
+}
+
+/// How cards compare in tricks under one trump suit.
+#[derive(Clone, Debug)]
+pub struct Strengths {
+    /// Within its suit; trumps above all others.
+    pub power: [u8; MAX_CARDS],
+    /// The cards of its own suit that beat each card.
+    pub above: [CardSet; MAX_CARDS],
+    /// How much each card should be got rid of where tricks are bad: what it costs and what it may catch.
+    pub danger: [i16; MAX_CARDS],
+}
+
+impl Guide {
+    pub(crate) fn new(program: &Program) -> Guide {
+        let sign = if program.low_score_wins() { -1 } else { 1 };
+        let scoring = &program.scoring;
+        let mut worth = scoring.card_points.clone();
+        for points in worth.iter_mut().flatten() {
+            *points *= sign;
+        }
+        let size = i32::from(program.setup.deck_size).max(1);
+        let mean =
+            |trump: usize| worth[trump].iter().map(|&points| i32::from(points)).sum::<i32>() * 16 / size;
+        let wins_by = |kind| program.wins.iter().any(|win| win.kind == kind);
+        let counts_cards = scoring.categories.iter().any(|category| category.0 == Category::MostCards);
+        let by_cards = counts_cards || wins_by(WinType::MostCaptured) || wins_by(WinType::CaptureAll);
+        let trick_worth = scoring.trick_points * i32::from(sign)
+            + scoring.extra_card_points * i32::from(sign) * i32::from(program.players)
+            + i32::from(by_cards)
+            + i32::from(program.rules.eliminate_no_tricks);
+        let mut guide = Guide {
+            spread: 0.0,
+            strengths: Vec::new(),
+            valued: scoring.point_cards,
+            mean_worth: std::array::from_fn(mean),
+            worth,
+            trick_worth,
+            sheds: sheds(program),
+            weight: std::array::from_fn(|card| weight(program, card)),
+            capture: std::array::from_fn(|card| capture_worth(program, Card(card as u8), sign)),
+            bid_scale: 1.0,
+        };
+        for phase in &program.phases {
+            let Phase::Trick(phase) = phase else {
+                guide.strengths.push(None);
+                continue;
+            };
+            let of_trump = |trump| Strengths::new(program, phase, trump as u8, &guide.worth[trump]);
+            let by_trump = Box::new(std::array::from_fn(of_trump));
+            guide.strengths.push(Some(by_trump));
+        }
+        guide.sample(program);
+        guide
+    }
+
+    /// Plays hands at random: how far apart their results lie, and how many tricks good cards take.
+    fn sample(&mut self, program: &Program) {
+        let (mut sum, mut squares, mut count) = (0.0, 0.0, 0.0);
+        for hand in 0..SAMPLE {
+            let mut rng = Rng::new(mix(SEED, hand));
+            let mut state = flow::start::<false>(program, mix(SEED, hand));
+            flow::play_hand::<false>(program, &mut state, |_, moves| rng.below(moves));
+            if state.status == Status::HandOver || state.scored {
+                for side in 0..program.sides() {
+                    let margin = margin(program, &state, side);
+                    sum += margin;
+                    squares += margin * margin;
+                    count += 1.0;
+                }
+            }
+        }
+        if count > 1.0 {
+            let mean: f64 = sum / count;
+            self.spread = (squares / count - mean * mean).max(0.0).sqrt();
+        }
+        self.bid_scale = super::greedy::bids::scale(program, self);
+    }
+}
+
+/// By how much a side's points in the hand exceed the mean of the others', where more is better.
+pub(crate) fn margin(program: &Program, state: &State, side: usize) -> f64 {
+    let sign = if program.low_score_wins() { -1.0 } else { 1.0 };
+    let sides = program.sides();
+    let total: i64 = state.hand_points[..sides].iter().map(|&points| i64::from(points)).sum();
+    let mine = f64::from(state.hand_points[side]);
+    sign * (mine - (total as f64 - mine) / (sides as f64 - 1.0).max(1.0))
+}
+
+fn sheds(program: &Program) -> bool {
+    program.wins.iter().any(|win| win.kind == WinType::EmptyHand)
+        || program.scoring.held_cards != HeldCards::Nothing
+        || !program.rules.score_by_place.is_empty()
+        || program.rules.hand_ends_when == HandEnd::FirstOut
+}
+
+fn weight(program: &Program, card: usize) -> i16 {
+    if program.scoring.held_cards == HeldCards::Nothing {
+        return Card(card as u8).rank().into();
+    }
+    program.scoring.card_points[usize::from(NO_SUIT)][card]
+}
+
+/// Points that a captured card brings on average, times 16.
+fn capture_worth(program: &Program, card: Card, sign: i16) -> i16 {
+    let size = i32::from(program.setup.deck_size).max(1);
+    let share = |points: i32, among: i32| points * 48 / among.max(1);
+    let mut worth = i32::from(sign)
+        * i32::from(program.scoring.card_points[usize::from(NO_SUIT)][usize::from(card.0)])
+        * 16;
+    for &(category, points) in &program.scoring.categories {
+        worth += match category {
+            Category::MostCards => share(points, size),
+            Category::MostOfSuit(suit) if card.suit() == suit => share(points, size / 4),
+            Category::NamedCard(named) if named == card.0 => points * 16,
+            Category::BestPrimiera if card.rank() < 13 => {
+                let value = crate::scoring::categories::PRIMIERA[usize::from(card.rank())] as i32;
+                points * (value - 9).max(0) * (value - 9).max(0) / 24
+            }
+            _ => 0,
+        };
+    }
+    let by_cards =
+        program.wins.iter().any(|win| matches!(win.kind, WinType::MostCaptured | WinType::CaptureAll));
+    worth += i32::from(by_cards) * 16;
+    worth.clamp(-2000, 2000) as i16
+}
+
+impl Strengths {
+    fn new(program: &Program, phase: &TrickPhase, trump: u8, worth: &[i16; MAX_CARDS]) -> Strengths {
+        let power_of = |card: Card| match card.suit() {
+            NO_SUIT => 0,
+            suit if suit == trump => phase.trump_power[usize::from(card.rank())],
+            _ => phase.plain_power[usize::from(card.rank())],
+        };
+        let deck = program.setup.deck_set;
+        let suit_of = |card: Card| deck.and(CardSet::of_suit(card.suit()));
+        let mut power = [0; MAX_CARDS];
+        let mut above = [CardSet::EMPTY; MAX_CARDS];
+        let mut danger = [0; MAX_CARDS];
+        for card in deck.iter() {
+            let at = usize::from(card.0);
+            power[at] = power_of(card);
+            above[at] = suit_of(card).iter().filter(|&other| power_of(other) > power[at]).collect();
+            let pain = |card: Card| i32::from(-worth[usize::from(card.0)]).max(0);
+            let caught = suit_of(card).iter().filter(|&other| power_of(other) < power[at]);
+            let risk = 4 * pain(card) + caught.map(|other| 1 + pain(other)).sum::<i32>();
+            danger[at] = risk.min(i16::MAX.into()) as i16;
+        }
+        Strengths { power, above, danger }
+    }
+}
+
+/// The sides of seats, for rewards and partners.
+#[inline(always)]
+pub(crate) fn partners(program: &Program, seat: usize) -> u8 {
+    program.members(program.side_of(seat)) & !(1 << seat)
+}
+
+const _: () = assert!(MAX_SEATS <= 8, "seats are bits of a byte");

@@ -1,0 +1,73 @@
+//! How a hand is played out from a leaf of the search: mostly `greedy`, sometimes at random.
+
+use super::greedy;
+use super::guide::Guide;
+use crate::card::{Card, CardSet, Counted};
+use crate::flow::{self, Policy};
+use crate::moves::{Choices, Move};
+use crate::program::Program;
+use crate::rng::Rng;
+use crate::sight::Sight;
+use crate::state::State;
+
+/// Decisions after which a rollout is broken off.
+const LONGEST: u16 = 400;
+/// How often it plays `greedy`, of 256 times: 0.8.
+const GREEDY: u64 = 205;
+
+/// Plays greedily with probability 0.8, else at random.
+pub(crate) struct Rollout<'a> {
+    guide: &'a Guide,
+    rng: Rng,
+    /// Chances not yet used, a byte each.
+    chances: u64,
+    left: u8,
+}
+
+impl<'a> Rollout<'a> {
+    #[inline(always)]
+    pub fn new(guide: &'a Guide, rng: Rng) -> Rollout<'a> {
+        Rollout { guide, rng, chances: 0, left: 0 }
+    }
+
+    /// Plays the hand out, or as much of it as is looked at.
+    #[inline]
+    pub fn play(&mut self, program: &Program, state: &mut State) {
+        let until = program.max_turns.min(state.turns.saturating_add(LONGEST));
+        flow::play_on::<false>(program, state, until, self);
+    }
+
+    #[inline(always)]
+    fn is_greedy(&mut self) -> bool {
+        if self.left == 0 {
+            self.chances = self.rng.next_u64();
+            self.left = 8;
+        }
+        self.left -= 1;
+        let chance = self.chances & 0xFF;
+        self.chances >>= 8;
+        chance < GREEDY
+    }
+}
+
+impl Policy for Rollout<'_> {
+    #[inline(always)]
+    fn card(&mut self, program: &Program, state: &State, cards: CardSet) -> Card {
+        if cards.0 & cards.0.wrapping_sub(1) == 0 {
+            return Card(cards.0.trailing_zeros() as u8);
+        }
+        if self.is_greedy() {
+            return greedy::trick_card(self.guide, Sight::new(program, state), cards);
+        }
+        let cards = Counted::new(cards.0);
+        Card(cards.nth(self.rng.below(cards.count())))
+    }
+
+    #[inline(always)]
+    fn choice(&mut self, program: &Program, state: &State, choices: &Choices) -> Move {
+        if self.is_greedy() {
+            return greedy::choose(self.guide, Sight::new(program, state), choices);
+        }
+        choices.pick(|moves| if moves > 1 { self.rng.below(moves) } else { 0 })
+    }
+}

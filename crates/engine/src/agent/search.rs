@@ -1,0 +1,368 @@
+//! Information-set Monte Carlo tree search.
+//!
+//! Each iteration looks at a fresh deal that agrees with what the seat knows. An
+//! edge of the tree is what the searching seat would see of a move, so passed
+//! and face-down cards do not split it. A move is chosen by its mean reward and
+//! by how often it was tried among the times that it was available. The tree
+//! lives in vectors that are kept from one search to the next.
+
+use std::time::{Duration, Instant};
+
+use super::greedy::{self, bids};
+use super::guide::Guide;
+use super::numbers::ln;
+use super::reward::rewards;
+use super::rollout::Rollout;
+use crate::card::{Bits, Counted};
+use crate::flow::{self, Policy};
+use crate::moves::{Choices, DRAW_SLOT, Move, MoveKind, PASS_SLOT};
+use crate::program::{MAX_SEATS, Program};
+use crate::rng::Rng;
+use crate::sight::Sight;
+use crate::state::{State, Status};
+
+const NONE: u32 = u32::MAX;
+/// How much trying what was tried little counts against what did well.
+const EXPLORATION: f32 = 0.6;
+/// How much the estimate of a bid counts before it was tried.
+const BID_BIAS: f32 = 0.4;
+/// Rewards are added up in whole numbers, so that their order makes no difference.
+const SCALE: f64 = 65536.0;
+/// Iterations between two looks at the clock.
+const PULSE: u32 = 8;
+
+/// How long to search.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Budget {
+    /// So many iterations.
+    Iterations(u32),
+    /// So much time.
+    Time(Duration),
+}
+
+/// What is to be decided.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Task {
+    /// The seat that decides.
+    pub seat: usize,
+    /// Its moves.
+    pub choices: Choices,
+    /// How long to search.
+    pub budget: Budget,
+}
+
+/// A move as the searching seat sees it, and how it did.
+#[derive(Clone, Copy, Debug)]
+struct Edge {
+    visits: u32,
+    /// How often it could have been chosen.
+    available: u32,
+    reward: u64,
+    /// What came of it first.
+    node: u32,
+    bias: f32,
+}
+
+/// A decision in the tree: a table of edges, by what they look like.
+#[derive(Clone, Copy, Debug)]
+struct Node {
+    /// Who decides what.
+    signature: u32,
+    /// Where its table starts.
+    table: u32,
+    /// Another decision that the same move has led to.
+    next: u32,
+}
+
+/// Where a choice is found that the searching seat does not see.
+const HIDDEN: usize = 56;
+/// The size of a table of single moves: a bit each, drawing, passing, and what is hidden.
+const SINGLES: usize = 58;
+/// The size of one that has sets too: a rank and suits each.
+const SETS: usize = SINGLES + 14 * 16;
+
+/// What a search found out about one move.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Found {
+    /// The move.
+    pub choice: Move,
+    /// How often it was tried.
+    pub visits: u32,
+    /// Its mean reward, from 0 to 1.
+    pub value: f64,
+}
+
+/// A tree, to be used for one search after another.
+#[derive(Default, Debug)]
+pub struct Search {
+    edges: Vec<Edge>,
+    nodes: Vec<Node>,
+    tables: Vec<u32>,
+    path: Vec<(u32, u8)>,
+    /// Iterations of the last search.
+    pub iterations: u32,
+}
+
+impl Search {
+    /// Searches for the best move; `deal` imagines a table.
+    ///
+    /// It stops early when `stop` says so. The best move comes first.
+    pub fn run(
+        &mut self,
+        program: &Program,
+        task: &Task,
+        rng: &mut Rng,
+        mut deal: impl FnMut(&mut Rng) -> State,
+        stop: impl Fn() -> bool,
+    ) -> Vec<Found> {
+        let search = Looking { program, guide: program.guide(), me: task.seat };
+        let choices = &task.choices;
+        let start = Instant::now();
+        self.edges.clear();
+        self.nodes.clear();
+        self.tables.clear();
+        let root = self.add_node(0, choices);
+        self.iterations = 0;
+        loop {
+            let done = match task.budget {
+                Budget::Iterations(most) => self.iterations >= most,
+                Budget::Time(most) => {
+                    self.iterations.is_multiple_of(PULSE) && self.iterations > 0 && start.elapsed() >= most
+                }
+            };
+            if done || (self.iterations % 256 == 255 && stop()) {
+                break;
+            }
+            let state = deal(rng);
+            self.iterate(&search, root, state, rng);
+            self.iterations += 1;
+        }
+        self.found(root, choices)
+    }
+
+    fn found(&self, root: u32, choices: &Choices) -> Vec<Found> {
+        let table = self.nodes[root as usize].table as usize;
+        let look = |choice: Move| {
+            let edge = self.tables[table + slot_of(choice)];
+            let (visits, reward) = match self.edges.get(edge as usize) {
+                Some(edge) => (edge.visits, edge.reward),
+                None => (0, 0),
+            };
+            let value = if visits == 0 { 0.0 } else { reward as f64 / SCALE / f64::from(visits) };
+            Found { choice, visits, value }
+        };
+        let mut found: Vec<Found> = choices.iter().map(look).collect();
+        found.sort_by(|a, b| b.visits.cmp(&a.visits).then(b.value.total_cmp(&a.value)));
+        found
+    }
+
+    fn add_node(&mut self, signature: u32, choices: &Choices) -> u32 {
+        let table = self.tables.len() as u32;
+        let size = if choices.sizes() == 0 { SINGLES } else { SETS };
+        self.tables.resize(self.tables.len() + size, NONE);
+        self.nodes.push(Node { signature, table, next: NONE });
+        self.nodes.len() as u32 - 1
+    }
+
+    /// One deal: down the tree, one new edge, the rest played out, the rewards carried back.
+    #[inline]
+    fn iterate(&mut self, search: &Looking<'_>, root: u32, mut state: State, rng: &mut Rng) {
+        let (program, guide) = (search.program, search.guide);
+        self.path.clear();
+        let mut node = root;
+        let mut choices = state.choices(program);
+        loop {
+            let mover = state.to_move();
+            let (edge, choice, is_new) = self.select(search, node, &state, &choices, rng);
+            self.path.push((edge, program.side_of(mover) as u8));
+            flow::apply::<false>(program, &mut state, choice);
+            if is_new || state.status != Status::Playing {
+                break;
+            }
+            choices = state.choices(program);
+            node = self.outcome(edge, &state, &choices);
+        }
+        Rollout::new(guide, Rng::new(rng.next_u64())).play(program, &mut state);
+        let rewards = rewards(program, guide, &state).map(|reward| (reward * SCALE) as u64);
+        for &(edge, side) in &self.path {
+            let edge = &mut self.edges[edge as usize];
+            edge.visits += 1;
+            edge.reward += rewards[usize::from(side) % MAX_SEATS];
+        }
+    }
+
+    /// The decision that a move has led to: there may be several that the seat can tell apart.
+    #[inline]
+    fn outcome(&mut self, edge: u32, state: &State, choices: &Choices) -> u32 {
+        let signature = signature(state, choices);
+        let mut node = self.edges[edge as usize].node;
+        while node != NONE {
+            let known = self.nodes[node as usize];
+            if known.signature == signature {
+                return node;
+            }
+            node = known.next;
+        }
+        let node = self.add_node(signature, choices);
+        self.nodes[node as usize].next = self.edges[edge as usize].node;
+        self.edges[edge as usize].node = node;
+        node
+    }
+
+    /// The edge to go along, the move that it stands for, and whether it is new.
+    #[inline]
+    fn select(
+        &mut self,
+        search: &Looking<'_>,
+        node: u32,
+        state: &State,
+        choices: &Choices,
+        rng: &mut Rng,
+    ) -> (u32, Move, bool) {
+        let table = self.nodes[node as usize].table as usize;
+        if state.to_move() != search.me && state.hides(search.program, choices.kind()) {
+            // All that is seen is that something was chosen.
+            let choice =
+                Rollout::new(search.guide, Rng::new(rng.next_u64())).choice(search.program, state, choices);
+            return self.follow(table + HIDDEN, choice);
+        }
+        if choices.sizes() != 0 {
+            return self.select_set(search, table, state, choices, rng);
+        }
+        let mut best = (NONE, 0, f32::MIN);
+        let mut untried = 0u64;
+        for slot in Bits(choices.slots()) {
+            let edge = self.tables[table + usize::from(slot)];
+            if edge == NONE {
+                untried |= 1 << slot;
+                continue;
+            }
+            let value = self.edges[edge as usize].look();
+            if value > best.2 {
+                best = (edge, slot, value);
+            }
+        }
+        if untried == 0 {
+            return (best.0, choices.of_slot(best.1), false);
+        }
+        let liked = search.liked(state, choices);
+        let mut slot = slot_of(liked) as u8;
+        if untried >> slot & 1 == 0 {
+            let counted = Counted::new(untried);
+            slot = counted.nth(rng.below(counted.count()));
+        }
+        let choice = choices.of_slot(slot);
+        self.add_edge(search, table + usize::from(slot), state, choice)
+    }
+
+    /// The same among sets of equal cards.
+    fn select_set(
+        &mut self,
+        search: &Looking<'_>,
+        table: usize,
+        state: &State,
+        choices: &Choices,
+        rng: &mut Rng,
+    ) -> (u32, Move, bool) {
+        let mut best = (NONE, Move::PASS, f32::MIN);
+        let mut untried = [Move::PASS; 256];
+        let mut count = 0;
+        for choice in choices.iter() {
+            let edge = self.tables[table + slot_of(choice)];
+            if edge == NONE {
+                untried[count & 255] = choice;
+                count += 1;
+                continue;
+            }
+            let value = self.edges[edge as usize].look();
+            if value > best.2 {
+                best = (edge, choice, value);
+            }
+        }
+        if count == 0 {
+            return (best.0, best.1, false);
+        }
+        let mut choice = search.liked(state, choices);
+        if self.tables[table + slot_of(choice)] != NONE {
+            choice = untried[rng.below(count as u32) as usize & 255];
+        }
+        self.add_edge(search, table + slot_of(choice), state, choice)
+    }
+
+    fn add_edge(
+        &mut self,
+        search: &Looking<'_>,
+        at: usize,
+        state: &State,
+        choice: Move,
+    ) -> (u32, Move, bool) {
+        let mut bias = 0.0;
+        if choice.kind == MoveKind::Bid {
+            let goal = bids::goal(search.guide, Sight::new(search.program, state));
+            bias = BID_BIAS * (1.0 - bids::distance(choice, goal) as f32 / 3.0).max(0.0);
+        }
+        let edge = self.edges.len() as u32;
+        self.edges.push(Edge { visits: 0, available: 1, reward: 0, node: NONE, bias });
+        self.tables[at] = edge;
+        (edge, choice, true)
+    }
+
+    /// The one edge of a hidden choice.
+    fn follow(&mut self, at: usize, choice: Move) -> (u32, Move, bool) {
+        let edge = self.tables[at];
+        if edge != NONE {
+            return (edge, choice, false);
+        }
+        self.tables[at] = self.edges.len() as u32;
+        self.edges.push(Edge { visits: 0, available: 1, reward: 0, node: NONE, bias: 0.0 });
+        (self.tables[at], choice, true)
+    }
+}
+
+/// What stays the same in one search.
+struct Looking<'a> {
+    program: &'a Program,
+    guide: &'a Guide,
+    me: usize,
+}
+
+impl Looking<'_> {
+    /// The move that rules of thumb would make.
+    #[inline]
+    fn liked(&self, state: &State, choices: &Choices) -> Move {
+        greedy::choose(self.guide, Sight::new(self.program, state), choices)
+    }
+}
+
+impl Edge {
+    /// Its upper confidence bound, now that it is available once more.
+    #[inline(always)]
+    fn look(&mut self) -> f32 {
+        self.available += 1;
+        let visits = self.visits as f32;
+        let mean = self.reward as f32 / SCALE as f32 / visits;
+        mean + EXPLORATION * (ln(self.available) / visits).sqrt() + self.bias / visits
+    }
+}
+
+/// Who decides what: decisions that differ in it can be told apart by everybody.
+#[inline(always)]
+fn signature(state: &State, choices: &Choices) -> u32 {
+    u32::from(state.to_move)
+        | u32::from(state.phase) << 8
+        | (choices.kind() as u32) << 16
+        | u32::from(choices.sizes() != 0) << 24
+}
+
+/// The place of a move in the table of its decision.
+#[inline(always)]
+fn slot_of(choice: Move) -> usize {
+    match choice.kind {
+        MoveKind::Draw => DRAW_SLOT.into(),
+        MoveKind::Pass => PASS_SLOT.into(),
+        MoveKind::PlaySet | MoveKind::DiscardSet => {
+            SINGLES + usize::from(choice.card & 15) * 16 + usize::from(choice.suit & 15)
+        }
+        _ => choice.index().into(),
+    }
+}

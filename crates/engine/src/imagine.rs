@@ -1,0 +1,527 @@
+//! The unknown, dealt at random: every deal that agrees with a view is equally likely.
+//!
+//! Unknown cards that may lie in the same places form a class. How many cards of
+//! each class can go to each place is counted once a decision, from the last class
+//! back to the first; then a deal is a walk through these counts and a shuffle of
+//! each class. Nothing is ever dealt that the view rules out.
+
+use crate::card::{Card, CardSet, Counted, MAX_CARDS, NO_CARD};
+use crate::piles::{Piles, WAR};
+use crate::program::Program;
+use crate::rng::Rng;
+use crate::state::State;
+use crate::view::View;
+
+/// Hidden places at most: the hands of five others and the stock, or all that two seats at war have.
+const MAX_PLACES: usize = 8;
+/// Splits that are counted for one decision; where there are more, deals are mixed by exchanging cards.
+const MAX_SPLITS: usize = 30_000;
+/// Exchanges that are tried for each unknown card before a deal, and so many times more before the first.
+const EXCHANGES: usize = 8;
+const WARM_UP: usize = 8;
+
+/// `1 / n!`
+static INVERSE_FACTORIAL: [f64; MAX_CARDS + 1] = {
+    let mut table = [1.0; MAX_CARDS + 1];
+    let mut n = 1;
+    while n <= MAX_CARDS {
+        table[n] = table[n - 1] / n as f64;
+        n += 1;
+    }
+    table
+};
+
+/// Where unknown cards lie.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Spot {
+    Hand(usize),
+    Taken(usize),
+    Tableau,
+    Stock,
+}
+
+#[derive(Clone, Copy, Debug)]
+struct Place {
+    spot: Spot,
+    /// Unknown cards that lie there.
+    count: u32,
+    possible: CardSet,
+    /// What lies there in every deal, of these cards.
+    fixed: CardSet,
+}
+
+impl Place {
+    fn room(&self) -> u32 {
+        self.count - self.fixed.len()
+    }
+}
+
+/// Cards that may lie in the same places, which are bits.
+#[derive(Clone, Copy, Debug)]
+struct Class {
+    cards: CardSet,
+    places: u8,
+}
+
+/// One way to split a class: how many cards go to each place, a byte each.
+#[derive(Clone, Copy, Debug)]
+struct Split {
+    counts: u64,
+    /// The node that it leads to.
+    next: u32,
+    /// Its share of the deals, added to those of the splits of its node before it.
+    upto: f64,
+}
+
+/// The room that places have before a class is split, a byte each, and the ways to split it.
+#[derive(Clone, Copy, Debug)]
+struct Node {
+    room: u64,
+    first: u32,
+    end: u32,
+    weight: f64,
+}
+
+/// All deals that agree with one view.
+///
+/// It is set to one view after another, so that nothing is allocated in the long run.
+#[derive(Debug)]
+pub struct Imagination {
+    /// The table without the unknown cards.
+    base: State,
+    /// Whose view it is.
+    seat: usize,
+    unknown: CardSet,
+    places: Vec<Place>,
+    /// Classes whose cards may not lie everywhere, in the order in which they are split.
+    classes: Vec<Class>,
+    /// Cards that may lie in every place that has room.
+    free: CardSet,
+    nodes: Vec<Node>,
+    splits: Vec<Split>,
+    rooms: Vec<u64>,
+    /// Used where the ways are too many to be counted.
+    mixing: Option<Mixing>,
+}
+
+impl Imagination {
+    /// All deals that agree with a view.
+    pub fn of(program: &Program, view: &View) -> Imagination {
+        let mut imagination = Imagination::new(program);
+        imagination.set(program, view);
+        imagination
+    }
+
+    /// To be set to a view.
+    pub fn new(program: &Program) -> Imagination {
+        Imagination {
+            base: State::empty(program, 0),
+            seat: 0,
+            unknown: CardSet::EMPTY,
+            places: Vec::new(),
+            classes: Vec::new(),
+            free: CardSet::EMPTY,
+            nodes: Vec::new(),
+            splits: Vec::new(),
+            rooms: Vec::new(),
+            mixing: None,
+        }
+    }
+
+    /// Turns to another view.
+    pub fn set(&mut self, program: &Program, view: &View) {
+        self.find_places(program, view);
+        self.find_classes(view.unknown);
+        self.deal_forced();
+        self.find_free();
+        self.mixing = None;
+        if !self.count() {
+            self.mixing = Some(Mixing::new(&self.places, &self.classes, self.free));
+        }
+    }
+
+    /// A state that agrees with the view, each as likely as any other.
+    #[inline]
+    pub fn deal(&mut self, program: &Program, rng: &mut Rng) -> State {
+        let mut sets = [CardSet::EMPTY; MAX_PLACES];
+        for (set, place) in sets.iter_mut().zip(&self.places) {
+            *set = place.fixed;
+        }
+        match &mut self.mixing {
+            Some(mixing) => mixing.deal(&mut sets, rng),
+            None => self.walk(&mut sets, rng),
+        }
+        self.lay_out(program, &sets, rng)
+    }
+
+    /// Finds the hidden places, and takes the unknown cards off the table.
+    fn find_places(&mut self, program: &Program, view: &View) {
+        self.base = view.table.0;
+        self.places.clear();
+        let unknown = view.unknown;
+        let mut take = |spot, cards: &mut CardSet, possible| {
+            let count = cards.and(unknown).len();
+            *cards = cards.without(unknown);
+            if count > 0 {
+                self.places.push(Place { spot, count, possible, fixed: CardSet::EMPTY });
+            }
+        };
+        for seat in 0..program.players() {
+            let mut held = self.base.hands[seat].or(self.base.chosen[seat]);
+            take(Spot::Hand(seat), &mut held, view.possible[seat]);
+            if seat != view.seat {
+                self.base.hands[seat] = held;
+            }
+            take(Spot::Taken(seat), &mut self.base.taken[seat], unknown);
+        }
+        take(Spot::Tableau, &mut self.base.tableau, unknown);
+        let count = self.base.stock().iter().filter(|&&card| card == NO_CARD).count() as u32;
+        if count > 0 {
+            let possible = view.possible_stock;
+            self.places.push(Place { spot: Spot::Stock, count, possible, fixed: CardSet::EMPTY });
+        }
+        self.unknown = unknown;
+        self.seat = view.seat;
+        if program.table.piles {
+            self.base.hands = self.base.hands.map(|cards| cards.without(unknown));
+        }
+    }
+
+    /// Groups the cards by the places where they may lie.
+    fn find_classes(&mut self, unknown: CardSet) {
+        self.classes.clear();
+        self.classes.push(Class { cards: unknown, places: 0 });
+        for (index, place) in self.places.iter().enumerate() {
+            for at in 0..self.classes.len() {
+                let class = self.classes[at];
+                let inside = class.cards.and(place.possible);
+                if !inside.is_empty() {
+                    self.classes[at] = Class { cards: inside, places: class.places | 1 << index };
+                    self.classes.push(Class { cards: class.cards.without(inside), ..class });
+                }
+            }
+            self.classes.retain(|class| !class.cards.is_empty());
+        }
+    }
+
+    fn open_places(&self) -> u8 {
+        let open = self.places.iter().enumerate().filter(|(_, place)| place.room() > 0);
+        open.map(|(index, _)| 1 << index).sum()
+    }
+
+    /// Deals the cards that can lie in one place only.
+    fn deal_forced(&mut self) {
+        loop {
+            let open = self.open_places();
+            for class in &mut self.classes {
+                class.places &= open;
+            }
+            let is_forced = |class: &Class| class.places.count_ones() == 1;
+            let Some(at) = self.classes.iter().position(is_forced) else {
+                return;
+            };
+            let class = self.classes.swap_remove(at);
+            let place = &mut self.places[class.places.trailing_zeros() as usize];
+            debug_assert!(class.cards.len() <= place.room(), "knowledge that rules out every deal");
+            place.fixed = place.fixed.or(class.cards);
+        }
+    }
+
+    /// Sets the cards apart that may lie in every place that has room.
+    fn find_free(&mut self) {
+        let open = self.open_places();
+        self.free = CardSet::EMPTY;
+        self.classes.retain(|class| {
+            if class.places == open {
+                self.free = self.free.or(class.cards);
+            }
+            class.places != open
+        });
+        self.classes.sort_unstable_by_key(|class| (class.places.count_ones(), class.cards.0));
+    }
+
+    /// Counts the ways to split the classes; false when they are too many.
+    fn count(&mut self) -> bool {
+        let room = |room, (index, place): (usize, &Place)| room | u64::from(place.room()) << (8 * index);
+        let room = self.places.iter().enumerate().fold(0, room);
+        self.nodes.clear();
+        self.splits.clear();
+        self.nodes.push(Node { room, first: 0, end: 0, weight: 0.0 });
+        let mut layer = 0..1;
+        for class in &self.classes {
+            let first = self.splits.len();
+            for index in layer.clone() {
+                self.nodes[index].first = self.splits.len() as u32;
+                let splits = &mut self.splits;
+                let mut keep = |counts, weight| splits.push(Split { counts, next: 0, upto: weight });
+                split(self.nodes[index].room, class.places, class.cards.len(), 0, 1.0, &mut keep);
+                self.nodes[index].end = self.splits.len() as u32;
+                if self.splits.len() > MAX_SPLITS {
+                    return false;
+                }
+            }
+            // What room can be left, each once.
+            self.rooms.clear();
+            for node in &self.nodes[layer.clone()] {
+                let splits = &self.splits[node.first as usize..node.end as usize];
+                self.rooms.extend(splits.iter().map(|split| node.room - split.counts));
+            }
+            self.rooms.sort_unstable();
+            self.rooms.dedup();
+            let start = self.nodes.len();
+            let mut at = first;
+            for index in layer.clone() {
+                let node = self.nodes[index];
+                for split in &mut self.splits[node.first as usize..node.end as usize] {
+                    let place = self.rooms.partition_point(|&room| room < node.room - split.counts);
+                    split.next = (start + place) as u32;
+                    at += 1;
+                }
+            }
+            debug_assert_eq!(at, self.splits.len());
+            self.nodes.extend(self.rooms.iter().map(|&room| Node { room, first: 0, end: 0, weight: 0.0 }));
+            layer = start..self.nodes.len();
+        }
+        self.weigh(layer);
+        true
+    }
+
+    /// Adds up how many deals follow each split, from the last nodes back to the first.
+    fn weigh(&mut self, last: std::ops::Range<usize>) {
+        for node in &mut self.nodes[last.clone()] {
+            let bytes = node.room.to_le_bytes();
+            node.weight = bytes.iter().map(|&count| INVERSE_FACTORIAL[usize::from(count)]).product();
+        }
+        for index in (0..last.start).rev() {
+            let node = self.nodes[index];
+            let mut sum = 0.0;
+            for at in node.first as usize..node.end as usize {
+                sum += self.splits[at].upto * self.nodes[self.splits[at].next as usize].weight;
+                self.splits[at].upto = sum;
+            }
+            self.nodes[index].weight = sum;
+        }
+        debug_assert!(self.nodes[0].weight > 0.0, "knowledge that rules out every deal");
+    }
+
+    #[inline]
+    fn walk(&self, sets: &mut [CardSet; MAX_PLACES], rng: &mut Rng) {
+        let mut node = self.nodes[0];
+        for class in &self.classes {
+            let splits = &self.splits[node.first as usize..node.end as usize];
+            let goal = unit(rng) * node.weight;
+            let found = splits.iter().find(|split| goal < split.upto).or(splits.last());
+            let Some(split) = found else {
+                return;
+            };
+            hand_out(class.cards, split.counts, sets, rng);
+            node = self.nodes[split.next as usize];
+        }
+        hand_out(self.free, node.room, sets, rng);
+    }
+
+    /// Puts the cards of each place on the table.
+    #[inline]
+    fn lay_out(&self, program: &Program, sets: &[CardSet; MAX_PLACES], rng: &mut Rng) -> State {
+        let mut state = self.base;
+        state.seed = rng.next_u64();
+        state.chance = Rng::new(rng.next_u64());
+        for (place, &cards) in self.places.iter().zip(sets) {
+            match place.spot {
+                Spot::Hand(seat) => state.hands[seat] = state.hands[seat].or(cards),
+                Spot::Taken(seat) => state.taken[seat] = state.taken[seat].or(cards),
+                Spot::Tableau => state.tableau = state.tableau.or(cards),
+                Spot::Stock => fill_stock(program, &mut state, cards, rng),
+            }
+        }
+        for seat in (0..program.players()).filter(|&seat| seat != self.seat) {
+            let aside = state.chosen[seat].len();
+            state.chosen[seat] = CardSet::EMPTY;
+            for _ in 0..aside {
+                let card = Card(any_of(state.hands[seat], rng));
+                state.hands[seat].remove(card);
+                state.chosen[seat].insert(card);
+            }
+        }
+        if program.table.piles {
+            pile_up(program, &mut state, self.unknown, rng);
+        }
+        state
+    }
+}
+
+/// Every way to split so many cards among the places from `index` on that have room.
+fn split(room: u64, places: u8, cards: u32, counts: u64, weight: f64, keep: &mut impl FnMut(u64, f64)) {
+    if cards == 0 {
+        return keep(counts, weight);
+    }
+    if places == 0 {
+        return;
+    }
+    let index = places.trailing_zeros();
+    let rest = places & (places - 1);
+    let most = cards.min((room >> (8 * index)) as u32 & 0xFF);
+    for count in if rest == 0 { cards..most + 1 } else { 0..most + 1 } {
+        let counts = counts | u64::from(count) << (8 * index);
+        split(room, rest, cards - count, counts, weight * INVERSE_FACTORIAL[count as usize], keep);
+    }
+}
+
+/// A number from 0 up to 1.
+fn unit(rng: &mut Rng) -> f64 {
+    (rng.next_u64() >> 11) as f64 / (1u64 << 53) as f64
+}
+
+#[inline(always)]
+fn any_of(cards: CardSet, rng: &mut Rng) -> u8 {
+    let counted = Counted::new(cards.0);
+    counted.nth(rng.below(counted.count()))
+}
+
+/// Deals cards at random, as many to each place as its byte says; the place with most gets the rest.
+#[inline]
+fn hand_out(cards: CardSet, mut counts: u64, sets: &mut [CardSet; MAX_PLACES], rng: &mut Rng) {
+    let (mut deck, mut size) = ([0u8; 64], 0);
+    for card in cards.iter() {
+        deck[size] = card.0;
+        size += 1;
+    }
+    let mut rest = cards;
+    let mut most = (0, 0);
+    for place in 0..MAX_PLACES {
+        let count = counts >> (8 * place) & 0xFF;
+        if count > most.0 {
+            most = (count, place);
+        }
+    }
+    counts &= !(0xFF << (8 * most.1));
+    while counts != 0 {
+        let place = counts.trailing_zeros() as usize / 8;
+        for _ in 0..counts >> (8 * place) & 0xFF {
+            let at = rng.below(size as u32) as usize;
+            size -= 1;
+            let card = Card(deck[at]);
+            deck[at] = deck[size];
+            sets[place].insert(card);
+            rest.remove(card);
+        }
+        counts &= !(0xFF << (8 * place));
+    }
+    sets[most.1] = sets[most.1].or(rest);
+}
+
+/// Fills the places of the stock whose cards are unknown.
+#[inline]
+fn fill_stock(program: &Program, state: &mut State, cards: CardSet, rng: &mut Rng) {
+    let (mut deck, mut size) = ([0u8; 64], 0);
+    for card in cards.iter() {
+        deck[size] = card.0;
+        size += 1;
+    }
+    if program.table.uses_stock {
+        rng.shuffle_top(&mut deck[..size], size);
+    }
+    let range = usize::from(state.stock_top)..usize::from(state.stock_end);
+    let unknown = state.stock[range].iter_mut().filter(|card| **card == NO_CARD);
+    for (place, &card) in unknown.zip(&deck[..size]) {
+        *place = card;
+    }
+}
+
+/// Puts face-down piles, and what is unturned in a war, in a random order.
+fn pile_up(program: &Program, state: &mut State, unknown: CardSet, rng: &mut Rng) {
+    let before = state.piles;
+    let mut draw = |left: &mut CardSet| {
+        let card = Card(any_of(*left, rng));
+        left.remove(card);
+        card
+    };
+    state.piles = Piles::EMPTY;
+    for seat in 0..program.players() {
+        let mut left = state.hands[seat];
+        while !left.is_empty() {
+            state.piles.put_under(seat, draw(&mut left));
+        }
+    }
+    let mut unturned = state.tableau.and(unknown);
+    for pile in [WAR, WAR + 1] {
+        for card in before.cards(pile) {
+            let card = if unknown.contains(card) { draw(&mut unturned) } else { card };
+            state.piles.put_under(pile, card);
+        }
+    }
+}
+
+/// Deals that are reached by exchanging cards, where the ways are too many to be counted.
+#[derive(Debug)]
+struct Mixing {
+    cards: Vec<u8>,
+    /// Where each card may lie, as bits.
+    allowed: Vec<u8>,
+    /// Where it lies now.
+    at: Vec<u8>,
+    warm: bool,
+}
+
+impl Mixing {
+    fn new(places: &[Place], classes: &[Class], free: CardSet) -> Mixing {
+        let anywhere = ((1u16 << places.len()) - 1) as u8;
+        let mut mixing = Mixing { cards: Vec::new(), allowed: Vec::new(), at: Vec::new(), warm: false };
+        for class in classes.iter().chain([&Class { cards: free, places: anywhere }]) {
+            for card in class.cards.iter() {
+                mixing.cards.push(card.0);
+                mixing.allowed.push(class.places);
+                mixing.at.push(u8::MAX);
+            }
+        }
+        let mut room: Vec<u32> = places.iter().map(Place::room).collect();
+        for card in 0..mixing.cards.len() {
+            let placed = mixing.place(card, &mut room, &mut 0);
+            debug_assert!(placed, "knowledge that rules out every deal");
+        }
+        mixing
+    }
+
+    /// Finds room for a card, moving others on where it must.
+    fn place(&mut self, card: usize, room: &mut [u32], tried: &mut u8) -> bool {
+        for place in crate::card::Bits(self.allowed[card].into()).map(usize::from) {
+            if room[place] > 0 {
+                room[place] -= 1;
+                self.at[card] = place as u8;
+                return true;
+            }
+        }
+        for place in crate::card::Bits((self.allowed[card] & !*tried).into()) {
+            *tried |= 1 << place;
+            for other in 0..self.cards.len() {
+                if self.at[other] == place && self.place(other, room, tried) {
+                    self.at[card] = place;
+                    return true;
+                }
+            }
+        }
+        false
+    }
+
+    /// Exchanges cards between two or three places, as often as it takes to forget the last deal.
+    fn deal(&mut self, sets: &mut [CardSet; MAX_PLACES], rng: &mut Rng) {
+        let size = self.cards.len() as u32;
+        let rounds = EXCHANGES * if self.warm { 1 } else { WARM_UP };
+        self.warm = true;
+        for round in 0..rounds * self.cards.len() {
+            let [a, b, c] = [(); 3].map(|()| rng.below(size) as usize);
+            let may = |card: usize, place: u8| self.allowed[card] >> place & 1 == 1;
+            let (at_a, at_b, at_c) = (self.at[a], self.at[b], self.at[c]);
+            if round % 2 == 0 {
+                if may(a, at_b) && may(b, at_a) {
+                    self.at.swap(a, b);
+                }
+            } else if a != b && b != c && a != c && may(a, at_b) && may(b, at_c) && may(c, at_a) {
+                (self.at[a], self.at[b], self.at[c]) = (at_b, at_c, at_a);
+            }
+        }
+        for (&card, &place) in self.cards.iter().zip(&self.at) {
+            sets[usize::from(place)].insert(Card(card));
+        }
+    }
+}

@@ -1,0 +1,173 @@
+//! What a seat sees while it looks: a lens on a table, without a copy.
+//!
+//! A [`crate::View`] is kept and compared; a sight is for rules of thumb that
+//! look at a few things only, many times a second. It shows the seat's own cards
+//! and what lies open, never what is hidden: the state behind it is private.
+
+use crate::card::{Card, CardSet, NO_CARD};
+use crate::program::{Phase, Program};
+use crate::state::State;
+
+/// The table as the seat that decides sees it.
+#[derive(Clone, Copy)]
+pub struct Sight<'a> {
+    state: &'a State,
+    program: &'a Program,
+}
+
+impl<'a> Sight<'a> {
+    /// What the seat that decides sees.
+    #[inline(always)]
+    pub fn new(program: &'a Program, state: &'a State) -> Sight<'a> {
+        Sight { state, program }
+    }
+
+    /// The rules.
+    #[inline(always)]
+    pub fn program(&self) -> &'a Program {
+        self.program
+    }
+
+    /// Who looks: the seat that decides.
+    #[inline(always)]
+    pub fn seat(&self) -> usize {
+        self.state.to_move()
+    }
+
+    /// Its own cards; nobody sees into a pile.
+    #[inline(always)]
+    pub fn hand(&self) -> CardSet {
+        if self.program.table.piles { CardSet::EMPTY } else { self.state.hands[self.seat()] }
+    }
+
+    /// How many cards a seat holds.
+    #[inline(always)]
+    pub fn hand_count(&self, seat: usize) -> u32 {
+        self.state.hands[seat].len() + self.state.chosen[seat].len()
+    }
+
+    /// Seats that still play in this hand, as bits.
+    #[inline(always)]
+    pub fn in_hand(&self) -> u8 {
+        self.state.in_hand
+    }
+
+    /// The phase that is being played.
+    #[inline(always)]
+    pub(crate) fn phase(&self) -> &'a Phase {
+        &self.program.phases[self.phase_index()]
+    }
+
+    /// Its number.
+    #[inline(always)]
+    pub fn phase_index(&self) -> usize {
+        usize::from(self.state.phase)
+    }
+
+    /// Cards that the seat sees nowhere: other hands and the stock may have them.
+    #[inline(always)]
+    pub fn unseen(&self) -> CardSet {
+        let mut seen = self.hand().or(self.state.trick_set).or(self.state.tableau);
+        for taken in self.state.taken {
+            seen = seen.or(taken);
+        }
+        for &card in self.state.discard() {
+            seen.insert(Card(card));
+        }
+        if self.state.beside_stock {
+            seen.insert(Card(self.state.turned_up));
+        }
+        self.program.setup.deck_set.without(seen)
+    }
+
+    /// The trump suit.
+    #[inline(always)]
+    pub fn trump(&self) -> u8 {
+        self.state.trump
+    }
+
+    /// How many cards the trick has so far.
+    #[inline(always)]
+    pub fn trick_len(&self) -> u8 {
+        self.state.trick_len
+    }
+
+    /// How many seats are still to play to the trick, this one included.
+    #[inline(always)]
+    pub fn trick_left(&self) -> u8 {
+        self.state.trick_size - self.state.trick_len
+    }
+
+    /// The cards of the trick.
+    #[inline(always)]
+    pub fn trick(&self) -> CardSet {
+        self.state.trick_set
+    }
+
+    /// The suit that was led.
+    #[inline(always)]
+    pub fn led_suit(&self) -> u8 {
+        self.state.led_suit
+    }
+
+    /// Who wins the trick so far.
+    #[inline(always)]
+    pub fn best_seat(&self) -> usize {
+        self.state.best_seat.into()
+    }
+
+    /// The card that wins the trick so far; there must be one.
+    #[inline(always)]
+    pub fn best_card(&self) -> Card {
+        let mut seat = self.state.leader;
+        for &card in &self.state.trick[..usize::from(self.state.trick_len)] {
+            if seat == self.state.best_seat {
+                return Card(card);
+            }
+            seat = crate::state::next_seat(self.state.in_hand, seat);
+        }
+        Card(self.state.trick[0])
+    }
+
+    /// Tricks of a seat in this hand.
+    #[inline(always)]
+    pub fn tricks(&self, seat: usize) -> u8 {
+        self.state.tricks[seat]
+    }
+
+    /// The bid of a seat, or −1.
+    #[inline(always)]
+    pub fn bid(&self, seat: usize) -> i8 {
+        self.state.bids[seat]
+    }
+
+    /// Seats that bid Nil, as bits.
+    #[inline(always)]
+    pub fn nils(&self) -> u8 {
+        self.state.nils
+    }
+
+    /// The cards on the tableau.
+    #[inline(always)]
+    pub fn tableau(&self) -> CardSet {
+        self.state.tableau.without(self.state.picked)
+    }
+
+    /// The card on top of the tableau.
+    #[inline(always)]
+    pub fn tableau_top(&self) -> Option<Card> {
+        (self.state.tableau_top != NO_CARD).then_some(Card(self.state.tableau_top))
+    }
+
+    /// The card in play, whose effect or capture is being settled.
+    #[inline(always)]
+    pub fn in_play(&self) -> Option<Card> {
+        (self.state.in_play != NO_CARD).then_some(Card(self.state.in_play))
+    }
+
+    /// The next seat in turn order that is in the hand.
+    #[inline(always)]
+    pub fn next_seat(&self) -> usize {
+        self.state.next_in_turn(self.state.in_hand, self.state.to_move).into()
+    }
+}

@@ -1,0 +1,87 @@
+"""What an agent would do at a table, and why.
+
+An agent sees only what the seat to move may know, so advice can be shown to the
+person in that seat.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import msgspec
+
+from darwindeck._arguments import seed_number
+from darwindeck._native import Move, State, agent_name
+
+
+class Advice(msgspec.Struct, frozen=True, kw_only=True):
+    """A move, what the agent expects of each move, and the reason in a sentence or two."""
+
+    move: Move
+    values: Mapping[Move, float]
+    """The expected result of each move that was tried, 0 to 1, the best first.
+
+    Empty for agents that do not estimate: `random` and `greedy`.
+    """
+    visits: Mapping[Move, int]
+    """How often the search tried each move."""
+    iterations: int
+    """Imagined deals that the search looked at."""
+    agent: str
+    explanation: str
+
+
+def advise(state: State, agent: str, seed: int = 0) -> Advice:
+    """What an agent would do in a state, looking only at the view of the seat to move."""
+    name = checked_agent(agent)
+    thoughts, iterations = state.think(name, seed_number(seed))
+    ranked = sorted(
+        ((value, visits, move) for move, visits, value in thoughts if value is not None),
+        key=lambda thought: (-thought[0], -thought[1]),
+    )
+    values = {move: value for value, _, move in ranked}
+    best = thoughts[0][0]
+    return Advice(
+        move=best,
+        values=values,
+        visits={move: visits for move, visits, _ in thoughts},
+        iterations=iterations,
+        agent=name,
+        explanation=_explain(name, best, values, len(thoughts), iterations),
+    )
+
+
+def checked_agent(name: object) -> str:
+    """The name of an agent; `ValueError` says which there are."""
+    if not isinstance(name, str):
+        raise TypeError(f"an agent is given by its name, such as 'mcts:200', not {name!r}")
+    return agent_name(name.strip())
+
+
+def _explain(
+    agent: str, best: Move, values: Mapping[Move, float], moves: int, iterations: int
+) -> str:
+    """One or two sentences about a choice."""
+    text = best.text[:1].upper() + best.text[1:]
+    if moves == 1:
+        return f"{text}: there is nothing else to do."
+    if agent == "random":
+        return f"{text}: drawn by lot from {moves} moves."
+    if agent == "greedy":
+        return f"{text}: rules of thumb prefer it to the other {_moves(moves - 1)}."
+    deals = f"{iterations:,} imagined deal" + ("" if iterations == 1 else "s")
+    others = [move for move in values if move != best]
+    chosen = f"{text} promises {values[best]:.0%} of the best result over {deals}."
+    if not others:
+        return chosen
+    second = others[0]
+    gap = values[best] - values[second]
+    if abs(gap) < 0.01:
+        return f"{chosen} To {second.text} would be about as good ({values[second]:.0%})."
+    worst = others[-1]
+    rest = f"; the worst, to {worst.text}, {values[worst]:.0%}" if len(others) > 1 else ""
+    return f"{chosen} Next best is to {second.text} ({values[second]:.0%}){rest}."
+
+
+def _moves(count: int) -> str:
+    return "move" if count == 1 else f"{count} moves"
