@@ -21,6 +21,7 @@ INTERRUPTED = 130
 
 COMMANDS = {
     "games": ("List the bundled games.", "darwindeck games"),
+    "rules": ("Print the rulebook of a game.", "darwindeck rules hearts --html hearts.html"),
     "check": (
         "List all problems of a game file; the exit code is 2 when there are errors.",
         "darwindeck check my-game.json",
@@ -32,6 +33,7 @@ COMMANDS = {
     "match": (
         "Play two agents against each other on duplicate deals.",
         "darwindeck match hearts mcts:200 greedy --deals 100",
+    ),
     "play": (
         "Play a game at the table in the terminal.",
         "darwindeck play hearts --seat 2 --against mcts:500",

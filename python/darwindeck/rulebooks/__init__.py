@@ -12,16 +12,23 @@ from darwindeck.genome.canonical import canonical
 from darwindeck.genome.schema import GameGenome
 from darwindeck.genome.validate import errors_in
 from darwindeck.rulebooks.book import outline_of
+from darwindeck.rulebooks.examples import with_examples
 from darwindeck.rulebooks.game import Game
 from darwindeck.rulebooks.markdown import to_markdown
 from darwindeck.rulebooks.outline import Outline, rule_texts
+from darwindeck.rulebooks.page import to_html
 
-__all__ = ["rulebook", "rules_words"]
+__all__ = ["rulebook", "rulebook_page", "rules_of", "rules_words"]
 
 
 def rulebook(genome: GameGenome) -> str:
-    """The rules of a game for people, as Markdown."""
-    return to_markdown(rules_of(genome))
+    """The rules of a game for people, as Markdown, with a round as an example."""
+    return to_markdown(_with_examples(genome))
+
+
+def rulebook_page(genome: GameGenome) -> str:
+    """The same as one page of HTML with pictures, which loads nothing."""
+    return to_html(_with_examples(genome))
 
 
 def rules_words(genome: GameGenome) -> int:
@@ -31,6 +38,15 @@ def rules_words(genome: GameGenome) -> int:
 
 def rules_of(genome: GameGenome) -> Outline:
     """The outline of a rulebook without examples; `GenomeError` for a genome with errors."""
+    return outline_of(_checked(genome))
+
+
+def _with_examples(genome: GameGenome) -> Outline:
+    game = _checked(genome)
+    return with_examples(outline_of(game), game)
+
+
+def _checked(genome: GameGenome) -> Game:
     if errors := errors_in(genome):
         raise GenomeError(errors, genome.name)
-    return outline_of(Game(canonical(genome)))
+    return Game(canonical(genome))

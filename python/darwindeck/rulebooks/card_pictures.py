@@ -64,12 +64,12 @@ def picture(card: str) -> str:
 def chip(card: str) -> str:
     """A card in a line of text: its rank and its suit."""
     rank, suit = short_rank(card[0]), card[1]
-    width = 34 if len(rank) == 1 else 42
+    width = 36 if len(rank) == 1 else 45
     return (
         f'<svg class="chip {_colour(suit)}" viewBox="0 0 {width} 24" role="img" '
         f'aria-label="{card_name(card)}" style="width:{width / 24:.2f}em">'
         f'<rect x=".75" y=".75" width="{width - 1.5}" height="22.5" rx="3.5"/>'
-        f'<text x="5" y="17.5">{rank}</text>'
+        f'<text x="{(width - 15) / 2:g}" y="17.5">{rank}</text>'
         f'<use href="#suit-{suit}" x="{width - 18}" y="5" width="14" height="14"/></svg>'
     )
 

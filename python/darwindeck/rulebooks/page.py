@@ -24,6 +24,7 @@ from darwindeck.rulebooks.outline import (
 )
 from darwindeck.rulebooks.words import SUIT_SIGNS
 
+_CARD_AND_STOP = re.compile(CARD.pattern + r"([,.;:]?)")
 _SUITS = {sign: suit for suit, sign in SUIT_SIGNS.items()}
 
 STYLE = """
@@ -50,7 +51,8 @@ li { margin: .25rem 0; }
 rect { fill: #fff; stroke: #8d887c; stroke-width: 1; }
 rect.court { stroke: currentColor; stroke-width: .75; opacity: .5; }
 svg text { font-family: Georgia, "Times New Roman", serif; font-weight: 700; }
-.chip text { font-size: 17px; } .rank { font-size: 11px; text-anchor: middle; }
+.chip text { font-size: 16px; text-anchor: middle; } .whole { white-space: nowrap; }
+.rank { font-size: 11px; text-anchor: middle; }
 .letter { font-size: 22px; text-anchor: middle; } .name { font-size: 8px; text-anchor: middle; }
 .chip { height: 1.25em; vertical-align: -.25em; margin: 0 .08em; }
 .scroll { overflow-x: auto; }
@@ -146,9 +148,11 @@ def _grid(grid: Grid) -> Iterator[str]:
 def _text(text: str) -> str:
     """Text with its two marks: bold words, and cards."""
     marked = BOLD.sub(r"<strong>\1</strong>", html.escape(text))
-    return CARD.sub(_chip, marked)
+    return _CARD_AND_STOP.sub(_chip, marked)
 
 
 def _chip(found: re.Match[str]) -> str:
+    """A card, which takes the comma or full stop after it along to the next line."""
     rank = "T" if found[1] == "10" else found[1]
-    return chip(rank + _SUITS[found[2]])
+    drawn = chip(rank + _SUITS[found[2]])
+    return f'<span class="whole">{drawn}{found[3]}</span>' if found[3] else drawn
