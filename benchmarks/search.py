@@ -4,10 +4,11 @@
 
 Every measurement is a child process pinned to one core. All kinds of them take
 turns in every round and the best of each counts, so a busy machine slows all
-alike: read the ratios, not the rates. Both searches look at the same positions,
-and both play one hand to its end in every iteration. The rows beside OpenSpiel
-are left out where `pyspiel` is not installed. Memory and the time limit are those
-of whole processes and of the wall clock: the worst of all positions counts.
+alike: read the ratios, not the rates, which are by processor time. Both searches
+look at the same positions, and both play one hand to its end in every iteration.
+The rows beside OpenSpiel are left out where `pyspiel` is not installed. Memory is
+that of a whole process, a limit of time is held against the wall clock, and of
+all positions the worst counts: a busy machine misses that limit.
 """
 
 from __future__ import annotations
@@ -114,7 +115,8 @@ def own_positions(game: str) -> Iterator[dd.Table]:
 def rate_of_openspiel(job: Job) -> float:
     """Iterations per second of its search."""
     questions = [question for _, question in shared_positions(job.game, job.choices)]
-    return THEIRS * len(questions) / sum(answer(question).seconds for question in questions)
+    seconds = sum(answer(question).processor_seconds for question in questions)
+    return THEIRS * len(questions) / seconds
 
 
 def rate_beside(job: Job) -> float:
@@ -127,10 +129,10 @@ def rate_alone(job: Job) -> float:
 
 def rate_at(tables: list[dd.Table]) -> float:
     """Iterations per second of our search; 0 when there is nothing to search."""
-    began = time.perf_counter()
+    began = time.process_time()
     for seed, table in enumerate(tables):
         table.suggest(f"mcts:{OURS}", seed=seed)
-    return OURS * len(tables) / (time.perf_counter() - began)
+    return OURS * len(tables) / (time.process_time() - began)
 
 
 def memory(job: Job) -> float:

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from darwindeck.genome.schema import GameGenome
     from darwindeck.genome.validate import validate
     from darwindeck.matches import Match, match
+    from darwindeck.rulebooks import rulebook
     from darwindeck.simulation import Result, simulate
     from darwindeck.table import Event, Table
 
@@ -42,6 +43,7 @@ _HOMES = {
     "decompile": "genome.bytecode",
     "load_game": "genome.library",
     "match": "matches",
+    "rulebook": "rulebooks",
     "save_game": "genome.codec",
     "simulate": "simulation",
     "validate": "genome.validate",
@@ -68,6 +70,7 @@ __all__ = [
     "genome",
     "load_game",
     "match",
+    "rulebook",
     "save_game",
     "simulate",
     "validate",

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from tests.agents.efg import as_efg
 from tests.agents.kuhn import VALUE, kuhn_poker
+from tests.agents.truths import truth_of
 
-from darwindeck.testing.ground_truth import Layout
 from darwindeck.testing.solving import (
     Chance,
     Decision,
@@ -56,7 +56,8 @@ def test_only_what_can_be_known_counts() -> None:
 @every_tiny_game
 def test_openspiel_finds_the_same_solution_of_our_games(game: TinyGame) -> None:
     pyspiel = pytest.importorskip("pyspiel", reason="OpenSpiel is not installed")
-    tree = Layout(game).tree
+    truth = truth_of(game)
+    tree = truth.layout.tree
     judge = pyspiel.load_efg_game(as_efg(tree))
     at_random = pyspiel.exploitability(judge, pyspiel.UniformRandomPolicy(judge))
     assert exploitability(tree, uniform(tree)) == pytest.approx(at_random)
@@ -68,5 +69,4 @@ def test_openspiel_finds_the_same_solution_of_our_games(game: TinyGame) -> None:
     (gain, _) = pyspiel.expected_returns(judge.new_initial_state(), theirs, -1, True)
     error = pyspiel.exploitability(judge, theirs)
     assert error < 0.002
-    solution = solve(tree, 25)
-    assert value(tree, solution, solution) == pytest.approx(0.5 + gain, abs=0.004)
+    assert truth.value == pytest.approx(0.5 + gain, abs=0.004)

@@ -43,20 +43,27 @@ CONFIDENCE = statistics.NormalDist().inv_cdf(0.975)
 
 @dataclass
 class Times:
-    """The seconds of one side's searches."""
+    """What one side's searches took."""
 
     moves: int = 0
     seconds: float = 0.0
+    processor_seconds: float = 0.0
     longest: float = 0.0
 
-    def add(self, seconds: float) -> None:
+    def add(self, seconds: float, processor_seconds: float) -> None:
         self.moves += 1
         self.seconds += seconds
+        self.processor_seconds += processor_seconds
         self.longest = max(self.longest, seconds)
 
     def __str__(self) -> str:
-        mean = 1000 * self.seconds / max(1, self.moves)
-        return f"{mean:.1f} ms a move, at most {1000 * self.longest:.0f} ms ({self.moves:,} moves)"
+        mean, busy = (
+            1000 * total / max(1, self.moves) for total in (self.seconds, self.processor_seconds)
+        )
+        return (
+            f"{mean:.1f} ms a move, {busy:.1f} ms of it on a processor, "
+            f"at most {1000 * self.longest:.0f} ms ({self.moves:,} moves)"
+        )
 
 
 @dataclass
@@ -166,9 +173,9 @@ class Match:
         if legal[0].kind == "pass":
             return choice_of(table.suggest(PASSING, seed=seed).move)
         if table.to_move in our_seats:
-            began = time.perf_counter()
+            clock, processor = time.perf_counter(), time.process_time()
             move = table.suggest(f"mcts:{self.ms}ms", seed=seed).move
-            self.result.our_time.add(time.perf_counter() - began)
+            self.result.our_time.add(time.perf_counter() - clock, time.process_time() - processor)
             return choice_of(move)
         answer = self.peer.ask(
             Question(
@@ -182,7 +189,7 @@ class Match:
         )
         if answer is None:
             return choice_of(rng.choice(legal))
-        self.result.their_time.add(answer.seconds)
+        self.result.their_time.add(answer.seconds, answer.processor_seconds)
         return answer.choice
 
 

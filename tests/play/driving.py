@@ -6,15 +6,18 @@ import asyncio
 import contextlib
 import random
 from collections.abc import Awaitable, Callable
+from typing import NamedTuple
 
 from textual.pilot import Pilot
 
 import darwindeck as dd
 from darwindeck.genome.schema import GameGenome
+from darwindeck.play.looks import CARD
 from darwindeck.play.session import Session, Settings
 from darwindeck.play.tui.app import TableApp
 from darwindeck.play.tui.screens import Curtain, HandOver, MatchOver
 from darwindeck.play.tui.table_screen import TableScreen
+from darwindeck.play.tui.widgets import Log
 
 PATIENCE = 2000
 """Looks at the screen before a test gives up waiting for it."""
@@ -96,6 +99,41 @@ async def press(app: TableApp, pilot: Pilot[int], *keys: str) -> None:
     for key in keys:
         app.simulate_key(key)
     await ready(app, pilot)
+
+
+class Look(NamedTuple):
+    """One look at the screen before a person answers."""
+
+    text: str
+    beside_the_log: str
+    """What is shown of the moment, without what was told before."""
+    sees: frozenset[str]
+    """The cards whose place the seat knows, and those of the last trick or battle."""
+    heard: frozenset[str]
+    """The cards that the seat was ever told of."""
+    outside: tuple[str, ...]
+    """Parts of the screen that are not on it."""
+
+
+def look(app: TableApp) -> Look:
+    """What a person at the table sees and knows now."""
+    session, lines = app.session, screen_text(app).splitlines()
+    view, history = session.table.view(session.shown), session.table.history(session.shown)
+    sees = {*view.hand, *view.chosen, *view.public_cards}
+    sees.update(card for cards in view.known for card in cards)
+    ends = [event.text for event in history if event.kind in ("trick", "battle")]
+    sees.update(CARD.findall(ends[-1]) if ends else ())
+    told = app.screen.query_one(Log).region
+    moment = [
+        line.ljust(told.x)[: told.x] if told.y <= at < told.bottom else line
+        for at, line in enumerate(lines)
+    ]
+    parts = app.screen.query("SeatBox, Middle, Log, Hand, Choices, Footer, Static")
+    outside = [str(part) for part in parts if not app.screen.region.contains_region(part.region)]
+    heard = {card for event in history for card in CARD.findall(event.text)}
+    return Look(
+        "\n".join(lines), "\n".join(moment), frozenset(sees), frozenset(heard), tuple(outside)
+    )
 
 
 async def answer(app: TableApp, pilot: Pilot[int], rng: random.Random) -> None:

@@ -137,7 +137,7 @@ def test_a_capture_offers_whole_sets_of_cards() -> None:
         table.play(table.legal_moves()[0])
     # A seven was played to 2C JC AD 5H 4S: two and five, or two, ace and four.
     assert [(choice.key, choice.text) for choice in decision(table).choices] == [
-        ("1", "take 2C AD 4S"),
+        ("1", "take AD 2C 4S"),
         ("2", "take 2C 5H"),
     ]
     chosen = decision(table).choices[1]

@@ -3,98 +3,21 @@
 from __future__ import annotations
 
 import random
-import re
 
 import pytest
-from tests.play.driving import answer, at_the_table, press, session_of, shown
+from tests.play.driving import answer, at_the_table, look, press, session_of, shown
+from tests.play.test_whole_games import cards_on
 from textual.pilot import Pilot
 
 from darwindeck import _native
 from darwindeck.genome.bytecode import compile_genome
-from darwindeck.genome.cards import cards_in
 from darwindeck.genome.library import bundled_games
-from darwindeck.play.looks import CARD, symbol
 from darwindeck.play.picture import picture
 from darwindeck.play.plain import picture_lines
-from darwindeck.play.session import Session
 from darwindeck.play.tui.app import TableApp
-from darwindeck.play.tui.screens import Curtain, FullLog, HandOver, MatchOver
+from darwindeck.play.tui.screens import Curtain, FullLog
 from darwindeck.play.tui.table_screen import TableScreen
 from darwindeck.table import Table
-
-SHOWN = re.compile(r"(?:10|[2-9JQKA])[♣♦♥♠]")
-
-NO_LOG = (66, 30)
-"""A screen that is too narrow for the log: what it shows is what the seat sees now."""
-
-
-def cards_on(text: str, session: Session) -> set[str]:
-    """The cards whose symbols stand in a text."""
-    named = {symbol(card): card for card in cards_in(session.genome.setup)}
-    return {named[name] for name in SHOWN.findall(text)}
-
-
-def seen_now(session: Session, seat: int) -> set[str]:
-    """The cards whose place a seat knows, and those of the last trick or battle."""
-    view = session.table.view(seat)
-    known = {*view.hand, *view.chosen, *view.public_cards}
-    known.update(card for cards in view.known for card in cards)
-    for event in reversed(session.table.history(seat)):
-        if event.kind in ("trick", "battle"):
-            return known | set(CARD.findall(event.text))
-    return known
-
-
-def heard(session: Session, seat: int) -> set[str]:
-    """The cards that a seat was ever told of."""
-    return {card for event in session.table.history(seat) for card in CARD.findall(event.text)}
-
-
-@pytest.mark.parametrize("name", bundled_games())
-def test_the_screen_shows_only_what_the_seat_sees(name: str) -> None:
-    session = session_of(name, seed=8)
-    rng = random.Random(8)
-    looked = 0
-
-    async def script(app: TableApp, pilot: Pilot[int]) -> None:
-        nonlocal looked
-        for _ in range(10):
-            if isinstance(app.screen, HandOver | MatchOver):
-                break
-            assert isinstance(app.screen, TableScreen)
-            text = await shown(app, pilot)
-            assert cards_on(text, session) <= seen_now(session, 0)
-            looked += bool(cards_on(text, session))
-            await answer(app, pilot, rng)
-
-    at_the_table(session, script, NO_LOG)
-    assert looked > 3
-
-
-@pytest.mark.parametrize("name", ["hearts", "uno-style", "old-maid", "scopa"])
-def test_the_log_tells_only_what_the_seat_heard(name: str) -> None:
-    session = session_of(name, seed=9)
-    rng = random.Random(9)
-
-    async def script(app: TableApp, pilot: Pilot[int]) -> None:
-        for _ in range(8):
-            if not isinstance(app.screen, TableScreen):
-                break
-            await answer(app, pilot, rng)
-        if isinstance(app.screen, TableScreen):
-            told = cards_on(await shown(app, pilot), session)
-            assert told <= seen_now(session, 0) | heard(session, 0)
-            await pilot.press("l")
-            assert isinstance(app.screen, FullLog)
-            assert cards_on("\n".join(map(_with_symbols, app.screen.told)), session) <= heard(
-                session, 0
-            )
-
-    at_the_table(session, script)
-
-
-def _with_symbols(text: str) -> str:
-    return CARD.sub(lambda found: symbol(found.group()), text)
 
 
 @pytest.mark.parametrize("name", bundled_games())
@@ -147,14 +70,15 @@ def test_the_curtain_hides_both_hands() -> None:
                 assert "Seat 1" not in text
                 await press(app, pilot, "enter")
                 assert session.shown == passed[-1]
-            text = await shown(app, pilot)
-            assert f"You, seat {session.shown}" in text
-            own = session.table.view(session.shown).hand
-            assert set(own) <= cards_on(text, session)
-            assert cards_on(text, session) <= seen_now(session, session.shown)
+            await shown(app, pilot)
+            now = look(app)
+            assert f"You, seat {session.shown}" in now.text
+            own = set(session.table.view(session.shown).hand)
+            assert own <= cards_on(now.beside_the_log, session) <= now.sees
+            assert cards_on(now.text, session) <= now.sees | now.heard
             await answer(app, pilot, rng)
 
-    at_the_table(session, script, NO_LOG)
+    at_the_table(session, script)
     assert passed[:3] == [0, 2, 0]
 
 
@@ -174,6 +98,21 @@ def test_the_log_of_one_person_is_closed_before_the_next_one_looks() -> None:
         await press(app, pilot, "enter")
         assert isinstance(app.screen, TableScreen)
         assert session.shown == 1
+
+    at_the_table(session, script)
+
+
+def test_the_curtain_is_down_before_the_first_bot_moves() -> None:
+    session = session_of("crazy-eights", seed=3, people=(2, 3))
+
+    async def script(app: TableApp, pilot: Pilot[int]) -> None:
+        assert isinstance(app.screen, Curtain)
+        assert app.screen.seat == 2
+        assert session.turns == []
+        assert cards_on(await shown(app, pilot), session) == set()
+        await press(app, pilot, "enter")
+        assert session.table.to_move == 2
+        assert session.shown == 2
 
     at_the_table(session, script)
 

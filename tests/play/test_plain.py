@@ -6,6 +6,7 @@ import io
 import json
 import os
 import random
+import re
 import signal
 import subprocess
 import sys
@@ -45,14 +46,14 @@ def talk(session: Session, *answers: str) -> list[str]:
     return heard.getvalue().splitlines()
 
 
-class Talker(io.TextIOBase):
+class Talker:
     """A person at the prompts who answers at random, but always something that counts."""
 
     def __init__(self, session: Session, seed: int) -> None:
         self.session = session
         self.rng = random.Random(seed)
 
-    def readline(self, _size: int | None = -1, /) -> str:  # type: ignore[override]
+    def readline(self) -> str:
         session = self.session
         if session.finished:
             return "3\n"
@@ -162,6 +163,32 @@ def test_the_log_and_taking_back() -> None:
     assert "Your choice: Taken back." in said
     assert session.turns == []
     assert said[-3].startswith("Your choice: Hand 1: seat 3 deals.")
+
+
+def test_a_hint_is_a_choice_and_its_reason() -> None:
+    said = talk(session_of("fan-tan", seed=5), "h")
+    hint = next(line for line in said if "Hint" in line)
+    assert re.match(r"Your choice: Hint: Play \w+ of \w+ promises \d+% of the best result", hint)
+
+
+def test_a_hint_for_a_series_names_all_its_cards() -> None:
+    session = session_of("hearts", seed=7)
+    said = talk(session, "h")
+    hint = next(line for line in said if "Hint" in line)
+    assert hint.split(".")[0].count(" of ") == 3
+    assert session.turns == []
+
+
+def test_every_choice_is_explained_when_asked_for() -> None:
+    said = talk(session_of("uno-style", seed=7, explain=True))
+    offered = [line for line in said if re.match(r"  \d+\. ", line)]
+    assert len(offered) == 3
+    assert all(re.search(r" \(\d+%\)$", line) for line in offered)
+
+
+def test_the_rulebook_is_printed() -> None:
+    session = session_of("hearts", seed=7)
+    assert dd.rulebook(session.genome).splitlines()[0] in "\n".join(talk(session, "?"))
 
 
 def test_people_who_share_the_prompts_do_not_see_each_other() -> None:

@@ -6,7 +6,9 @@ import fcntl
 import json
 import os
 import pty
+import re
 import select
+import signal
 import struct
 import subprocess
 import sys
@@ -144,14 +146,17 @@ class Terminal:
         return code
 
 
-@pytest.mark.parametrize("key", ["q", "\x03"])
-def test_a_game_in_a_real_terminal_is_saved_when_it_is_left(data: Path, key: str) -> None:
+@pytest.mark.parametrize("way", ["q", "\x03", "SIGTERM", "SIGHUP"])
+def test_a_game_in_a_real_terminal_is_saved_when_it_is_left(data: Path, way: str) -> None:
     arguments = ["--seed", "5", "--against", "random", "--pause", "0"]
     terminal = Terminal("play", "fan-tan", *arguments)
     terminal.wait_for("Play a card")
     terminal.type("\r")
     terminal.wait_for("Play a card")
-    terminal.type(key)
+    if way.startswith("SIG"):
+        terminal.process.send_signal(getattr(signal, way))
+    else:
+        terminal.type(way)
     terminal.wait_for("Saved. To go on: darwindeck play fan-tan --resume")
     assert terminal.close() == 0
     kept = json.loads((data / "saves" / "fan-tan.json").read_text())
@@ -166,3 +171,12 @@ def test_the_help_does_not_import_the_screen() -> None:
     )
     ran = subprocess.run([sys.executable, "-c", code], capture_output=True)
     assert ran.returncode == 0
+
+
+def test_the_pictures_of_the_page_are_there_and_need_no_other_site() -> None:
+    docs = Path(__file__).parents[2] / "docs"
+    named = re.findall(r"\((pictures/[^)]+)\)", (docs / "play.md").read_text())
+    assert len(named) == 5
+    for name in named:
+        links = re.findall(r"https?://[^\s\"]+", (docs / name).read_text())
+        assert set(links) == {"http://www.w3.org/2000/svg"}

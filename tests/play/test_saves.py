@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 import msgspec
@@ -52,8 +53,6 @@ def test_the_game_left_last_needs_no_name() -> None:
     save(played(session_of("hearts"), 2))
     path = save(played(session_of("scopa"), 2))
     later = path.stat().st_mtime + 10
-    import os
-
     os.utime(path, (later, later))
     assert resume().genome.name == "scopa"
 
@@ -136,7 +135,7 @@ def test_a_game_is_saved_whole_or_not_at_all(data: Path, monkeypatch: pytest.Mon
     def fail(handle: int) -> None:
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr(saves.os, "fsync", fail)
+    monkeypatch.setattr("os.fsync", fail)
     played(session, 4)
     with pytest.raises(OSError, match="No space left"):
         save(session)

@@ -57,7 +57,8 @@ def _structs(value: object, kind: inspect.StructType) -> Iterator[Change]:
     for field in kind.fields:
         if field.name not in NAMES or not isinstance(value, GameGenome):
             for path, other in _variants(getattr(value, field.name), field.type):
-                yield f".{field.name}{path}".removeprefix("."), replace(value, **{field.name: other})
+                dot = "." if path and not path.startswith("[") else ""
+                yield f"{field.name}{dot}{path}", replace(value, **{field.name: other})
 
 
 def _options(value: object, kind: inspect.UnionType) -> Iterator[Change]:

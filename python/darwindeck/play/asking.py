@@ -5,8 +5,6 @@ This is what keys and clicks act on; screens only draw it.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from darwindeck._native import Move
 from darwindeck.play.choices import Choice, Decision, Selection
 from darwindeck.play.session import Session
@@ -113,13 +111,6 @@ class Asking:
         """Chooses the card under the cursor for the series, or takes it out again."""
         if self.selection is not None and not self.selection.toggle(self.current.cards[0]):
             self.message = "No further card can be chosen: take one out first"
-
-    def choose_cards(self, cards: Sequence[str]) -> None:
-        """Makes the chosen cards of a series these, as far as they can be."""
-        if self.selection is not None:
-            self.selection.chosen = ()
-            for card in cards:
-                self.selection.toggle(card)
 
     def enter(self) -> tuple[Move, ...] | None:
         """The moves of the choice that is made now; None when a series needs more cards."""

@@ -13,6 +13,7 @@ from collections.abc import Sequence
 import msgspec
 
 from darwindeck._native import Move
+from darwindeck.advice import checked_agent
 from darwindeck.play.choices import is_series
 from darwindeck.play.looks import CARD
 from darwindeck.table import Table
@@ -25,9 +26,16 @@ class Hint(msgspec.Struct, frozen=True):
 
     cards: tuple[str, ...]
     text: str
+    """The whole choice: "play QS", "pass QS AS KS"."""
     reason: str
     values: dict[str, float]
     """What each first move is expected to bring, from 0 to 1, by the text of the move."""
+
+    def __str__(self) -> str:
+        """The choice and its reason, which often names the choice again."""
+        if self.reason.lower().startswith(self.text.lower()):
+            return f"Hint: {self.reason}"
+        return f"Hint: {self.text}. {self.reason}"
 
 
 def checked_agents(text: str, seats: Sequence[int]) -> tuple[str, ...]:
@@ -52,22 +60,17 @@ def check_agent(name: str) -> None:
             f"{name} sees all cards and is for measuring only: "
             f"play against random, greedy or {USUAL}"
         )
-    kind, colon, amount = name.partition(":")
-    if kind in ("random", "greedy") and not colon:
-        return
-    number = amount.removesuffix("ms")
-    if kind == "mcts" and number.isascii() and number.isdigit() and int(number) > 0:
-        return
-    raise ValueError(
-        f"{name!r} is not a bot: there are random, greedy, mcts:500 (iterations a move) "
-        "and mcts:200ms (time a move)"
-    )
+    try:
+        checked_agent(name)
+    except ValueError:
+        raise ValueError(
+            f"{name!r} is not a bot: there are random, greedy, mcts:500 (iterations a move) "
+            "and mcts:200ms (time a move)"
+        ) from None
 
 
 def choice_of(table: Table, agent: str, seed: int) -> Move:
     """The move that a bot makes for the seat to move."""
-    if agent == "random":
-        return random.Random(seed).choice(table.legal_moves())
     return table.suggest(agent, seed=seed).move
 
 

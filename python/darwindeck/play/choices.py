@@ -187,6 +187,7 @@ def _own_number(move: Move) -> int | None:
 def _captures(table: Table) -> tuple[Choice, ...]:
     """Every set of cards that can be taken; none when there are too many to list."""
     seat, found, seen = table.to_move, list[Choice](), set[frozenset[str]]()
+    order = hand_order(table.genome)
 
     def explore(taken: list[Move]) -> None:
         cards = frozenset(card for move in taken for card in move.cards)
@@ -200,7 +201,7 @@ def _captures(table: Table) -> tuple[Choice, ...]:
             for move in further:
                 explore([*taken, move])
         else:
-            names = tuple(card for move in taken for card in move.cards)
+            names = tuple(sorted(cards, key=order))
             found.append(Choice(f"take {' '.join(names)}", tuple(taken), names))
 
     for move in table.legal_moves():

@@ -9,23 +9,28 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from itertools import groupby
-from typing import TextIO
+from typing import Protocol, TextIO
 
 from darwindeck._native import Move
 from darwindeck.history.words import SUIT_NAMES, join
-from darwindeck.play.bots import Hint
 from darwindeck.play.centre import Centre, Group, Run, Spot
 from darwindeck.play.choices import Choice, Decision, Selection
 from darwindeck.play.looks import is_joker, rank_word, spoken, words
 from darwindeck.play.picture import Picture, SeatPicture, status, told
 from darwindeck.play.ratings import HIGHEST, LOWEST
-from darwindeck.play.rules import rules_of
 from darwindeck.play.scoreboard import scoreboard
 from darwindeck.play.session import Session
+from darwindeck.rulebooks import rulebook
 
 KEYS = "Also: ? rules, h hint, u take back, l log, q save and leave."
 CURTAIN = 60
 """Empty lines that push one person's cards off a terminal before another looks."""
+
+
+class Reads(Protocol):
+    """Something that lines come from."""
+
+    def readline(self) -> str: ...
 
 
 class Left(Exception):  # noqa: N818 - it is no error
@@ -35,7 +40,7 @@ class Left(Exception):  # noqa: N818 - it is no error
 class PlainTable:
     """Plays a session on two streams."""
 
-    def __init__(self, session: Session, read: TextIO, write: TextIO, notice: str = "") -> None:
+    def __init__(self, session: Session, read: Reads, write: TextIO, notice: str = "") -> None:
         self.session = session
         self._read, self._write = read, write
         self._told: dict[int, int] = {}
@@ -72,14 +77,11 @@ class PlainTable:
             session.play([session.bot_move()])
 
     def _lift_curtain(self) -> None:
-        session = self.session
-        if not session.covered:
-            return
-        seat = session.table.to_move
-        if self._write.isatty():
-            self._say("\n" * CURTAIN)
-        self._ask(f"Pass the screen to seat {seat}, and press Enter: ")
-        session.uncover()
+        if self.session.covered:
+            if self._write.isatty():
+                self._say("\n" * CURTAIN)
+            self._ask(f"Pass the screen to seat {self.session.awaited}, and press Enter: ")
+            self.session.uncover()
 
     def _tell_news(self) -> None:
         """What happened since this person was last asked."""
@@ -117,12 +119,11 @@ class PlainTable:
     # --- Commands: each says whether the question has gone ---
 
     def _rules(self) -> bool:
-        self._say(rules_of(self.session.genome))
+        self._say(rulebook(self.session.genome))
         return False
 
     def _hint(self) -> bool:
-        hint: Hint = self.session.hint()
-        self._say(f"Hint: {spoken(hint.text)}. {spoken(hint.reason)}".rstrip())
+        self._say(spoken(str(self.session.hint())))
         return False
 
     def _take_back(self) -> bool:

@@ -17,7 +17,9 @@ def run_on_screen(session: Session, pause: float) -> int:
     """Plays at the table in the terminal; returns the exit code."""
     from darwindeck.play.tui.app import TableApp
 
-    return _run(session, lambda: TableApp(session, pause, _notice(session)).run() or 0)
+    app = TableApp(session, pause, _notice(session))
+    # The application reports a fault of its own by a code, and has told it by then.
+    return _run(session, lambda: app.run() or 0) or app.return_code or 0
 
 
 def run_plain(session: Session) -> int:

@@ -16,7 +16,7 @@ from darwindeck.genome.schema import GameGenome
 from darwindeck.history.words import side_name
 from darwindeck.play.bots import USUAL, Hint, bot_seed, check_agent, choice_of, hint_for
 from darwindeck.play.choices import Decision, decision
-from darwindeck.play.picture import Picture, keeps_score, picture
+from darwindeck.play.picture import Picture, picture
 from darwindeck.table import Table
 
 
@@ -131,16 +131,19 @@ class Session:
         self._settle()
         return undone
 
+    @property
+    def awaited(self) -> int:
+        """The person who is to have the screen."""
+        return self.table.to_move if self.person_decides else self.shown
+
     def uncover(self) -> None:
-        """The person to move has the screen."""
-        self.covered = False
-        if self.person_decides:
-            self.shown = self.table.to_move
+        """The awaited person has the screen."""
+        self.covered, self.shown = False, self.awaited
 
     def copy(self) -> Table:
         """A table of its own at the same point of the game."""
         table = Table(self.genome, seed=self.settings.seed, deck=self.settings.deck)
-        for turn in self.turns:
+        for turn in tuple(self.turns):
             for move in turn:
                 table.play(move)
         return table
@@ -163,10 +166,6 @@ class Session:
     def result(self) -> str:
         """How the match ended, for the person who has the screen."""
         return self.table.history(self.shown)[-1].text
-
-    @property
-    def keeps_score(self) -> bool:
-        return keeps_score(self.genome)
 
     # --- Inside ---
 

@@ -54,8 +54,8 @@ def _stock(game: Game) -> list[str]:
 
 ALL_PASS = {
     AllPass.NOTHING: "play simply goes on",
-    AllPass.CLEAR_TABLEAU: "the middle pile goes to the discard pile, and whoever played last "
-    "leads",
+    AllPass.CLEAR_TABLEAU: "the pile in the middle goes to the discard pile, and whoever played "
+    "last leads",
     AllPass.END_HAND: "the hand ends",
 }
 
@@ -72,7 +72,7 @@ def _passes(game: Game) -> list[str]:
                 f"in turns that go round and round the rule would be that {ALL_PASS[rule]}."
             )
         return told
-    if rule == AllPass.NOTHING and _somebody_plays(game):
+    if rule == AllPass.NOTHING and (game.showdown or _somebody_plays(game)):
         return []
     verbs = [
         *(["plays"] if game.plays else []),
@@ -80,26 +80,28 @@ def _passes(game: Game) -> list[str]:
     ]
     nobody = f"**Nobody {listed(verbs, 'or')}** a card in a whole round of turns"
     draws = game.draws or game.draws_elsewhere
-    still = "If not even a card is drawn in such a round, the hand ends"
-    if not draws:
-        still = "If there is no pile, the hand ends"
     if rule == AllPass.CLEAR_TABLEAU:
-        return _clearing(game, nobody, still)
+        return _clearing(game, nobody, ", and no card has been drawn either" if draws else "")
     if rule == AllPass.NOTHING and not draws:
         why = "can or wants to" if _may_pass(game) else "can"
         return [f"{nobody}, because nobody {why}: the hand ends."]
-    return [f"{nobody}: {ALL_PASS[rule]}." + (f" {still}." if rule == AllPass.NOTHING else "")]
+    if rule == AllPass.NOTHING:
+        still = "If not even a card is drawn in such a round, the hand ends"
+        return [f"{nobody}: {ALL_PASS[rule]}. {still}."]
+    return [f"{nobody}: {ALL_PASS[rule]}."]
 
 
-def _clearing(game: Game, nobody: str, still: str) -> list[str]:
+def _clearing(game: Game, nobody: str, drawn: str) -> list[str]:
     """Where climbing clears the pile anyway, only a round without any pile is awkward."""
     if not all(phase.climbing for phase in game.plays):
-        return [f"{nobody}: {ALL_PASS[AllPass.CLEAR_TABLEAU]}. {still}."]
+        what = ALL_PASS[AllPass.CLEAR_TABLEAU]
+        if not game.goes_round(len(game.blocks) - 1):
+            what = what.partition(", and")[0]
+        return [f"{nobody}: {what}. If there is no pile to clear{drawn}, the hand ends."]
     turns = [phase for phase in game.phases if isinstance(phase, SeatPhase)]
     if all(phase.min_cards == 1 for phase in game.plays) and len(turns) == len(game.plays):
         return []
-    drawn = ", if nothing is drawn either" if game.draws or game.draws_elsewhere else ""
-    return [f"{nobody} although there is no pile to beat: the hand ends{drawn}."]
+    return [f"{nobody}: if there is no pile to beat{drawn}, the hand ends."]
 
 
 def _may_pass(game: Game) -> bool:

@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from darwindeck.genome.schema import TableauMode, WinType
 from darwindeck.rulebooks.awkward import awkward_cases
 from darwindeck.rulebooks.course import course_of_a_hand
 from darwindeck.rulebooks.effects import special_cards
 from darwindeck.rulebooks.ending import end_of_game, end_of_hand
 from darwindeck.rulebooks.game import Game
-from darwindeck.rulebooks.outline import Outline, Paragraph, Section
+from darwindeck.rulebooks.goal import at_a_glance, the_goal
+from darwindeck.rulebooks.outline import Outline
 from darwindeck.rulebooks.scoring import scoring
 from darwindeck.rulebooks.setting_up import teams, the_deal, what_you_need
 from darwindeck.rulebooks.tableau import tableau_rules
-from darwindeck.rulebooks.winning import goal
-from darwindeck.rulebooks.words import capital, listed, number
+from darwindeck.rulebooks.words import capital, number
 
 
 def outline_of(game: Game) -> Outline:
@@ -21,10 +20,10 @@ def outline_of(game: Game) -> Outline:
     return Outline(
         title=title_of(game),
         lead=" ".join(game.genome.summary.split()),
-        glance=tuple(_glance(game)),
+        glance=at_a_glance(game),
         rules=(
             what_you_need(game),
-            _the_goal(game),
+            the_goal(game),
             *teams(game),
             the_deal(game),
             course_of_a_hand(game),
@@ -60,54 +59,3 @@ def title_of(game: Game) -> str:
     if not words:
         return f"A card game for {number(game.players)} players"
     return " ".join(map(capital, words))
-
-
-def _the_goal(game: Game) -> Section:
-    return Section("The goal", (Paragraph(f"{capital(_goals(game))}."),))
-
-
-def _goals(game: Game) -> str:
-    ways = list(dict.fromkeys(goal(win, game) for win in game.genome.win_conditions))
-    return listed(ways, "or")
-
-
-# --- At a glance ----------------------------------------------------------------
-
-
-def _glance(game: Game) -> list[str]:
-    players = f"{capital(number(game.players))} players"
-    if game.teams:
-        players += f" in {number(len(game.teams))} teams"
-    return [players, f"{len(game.cards)} cards", capital(listed(_kinds(game))), _how_won(game)]
-
-
-def _kinds(game: Game) -> list[str]:
-    """What kind of game it is."""
-    kinds = []
-    if game.tricks:
-        kinds.append("tricks with bidding" if game.genome.contract_scoring else "tricks")
-    if game.mode != TableauMode.NONE and game.plays_to_tableau:
-        kinds.append(KINDS[game.mode])
-    if game.climbs:
-        kinds.append("climbing")
-    elif game.plays and (game.plays_to_discard or game.mode == TableauMode.NONE):
-        kinds.append("playing to a pile")
-    if not kinds:
-        kinds.append("drawing and discarding")
-    return kinds
-
-
-KINDS = {
-    TableauMode.NONE: "playing to a pile",
-    TableauMode.WAR: "turning cards",
-    TableauMode.MATCH_RANK: "capturing",
-    TableauMode.SEQUENCE: "building sequences",
-}
-
-
-def _how_won(game: Game) -> str:
-    first = game.genome.win_conditions[0]
-    if first.type == WinType.LAST_IN:
-        return "Last one in wins"
-    aim = goal(first, game)
-    return capital(aim)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable
 
 from darwindeck.genome.facts import SeatPhase
 from darwindeck.genome.schema import (
@@ -11,9 +12,8 @@ from darwindeck.genome.schema import (
     DrawPhase,
     EffectType,
     PassPhase,
-    Phase,
     PlayPhase,
-    TableauMode,
+    Rules,
     TrickPhase,
 )
 from darwindeck.rulebooks.beginning import beginner
@@ -22,7 +22,7 @@ from darwindeck.rulebooks.outline import Block, Paragraph, Section, Steps
 from darwindeck.rulebooks.table_phases import pass_title, tell_bidding, tell_pass
 from darwindeck.rulebooks.tricks import tell_tricks
 from darwindeck.rulebooks.turn_phases import Turn, told
-from darwindeck.rulebooks.words import number, ordinal
+from darwindeck.rulebooks.words import number, ordinal, sentences
 
 
 def course_of_a_hand(game: Game) -> Section:
@@ -30,7 +30,9 @@ def course_of_a_hand(game: Game) -> Section:
         return Section(_plain_title(game), _block(game, 0))
     titles = _titles(game)
     blocks: tuple[Block, ...] = (
-        Paragraph(f"A hand has {number(len(titles))} steps, in this order. {_afterwards(game)}"),
+        Paragraph(
+            sentences(f"A hand has {number(len(titles))} steps, in this order.", _afterwards(game))
+        ),
         Steps(tuple(titles)),
     )
     parts = tuple(Section(title, _block(game, n)) for n, title in enumerate(titles))
@@ -38,7 +40,7 @@ def course_of_a_hand(game: Game) -> Section:
 
 
 def _plain_title(game: Game) -> str:
-    return "Your turn" if game.goes_round(0) else _title(game, 0)
+    return "Your turn" if game.is_turns(0) else _title(game, 0)
 
 
 def _afterwards(game: Game) -> str:
@@ -50,7 +52,7 @@ def _afterwards(game: Game) -> str:
             f"After the last one play goes back to the {ordinal(game.loop_from + 1)}, and on from "
             "there, until the hand ends."
         )
-    return "The last one goes on until the hand ends."
+    return ""
 
 
 # --- Titles ---------------------------------------------------------------------
@@ -93,23 +95,19 @@ def _title(game: Game, block: int) -> str:
 # --- Blocks ---------------------------------------------------------------------
 
 
+TABLE_PHASES: dict[type[Rules], Callable[..., tuple[Block, ...]]] = {
+    PassPhase: tell_pass,
+    BiddingPhase: tell_bidding,
+    TrickPhase: tell_tricks,
+}
+"""What tells the phases of the whole table; those of a turn are in `turn_phases`."""
+
+
 def _block(game: Game, block: int) -> tuple[Block, ...]:
     phases = [game.phases[place] for place in game.blocks[block]]
     if isinstance(phases[0], SeatPhase):
         return _turns(game, block, [phase for phase in phases if isinstance(phase, SeatPhase)])
-    return tell_table_phase(phases[0], game, block)
-
-
-def tell_table_phase(phase: Phase, game: Game, block: int) -> tuple[Block, ...]:
-    match phase:
-        case PassPhase():
-            return tell_pass(phase, game, block)
-        case BiddingPhase():
-            return tell_bidding(phase, game, block)
-        case TrickPhase():
-            return tell_tricks(phase, game, block)
-        case _:
-            raise TypeError(f"{phase!r} is part of a turn")
+    return TABLE_PHASES[type(phases[0])](phases[0], game, block)
 
 
 def _turns(game: Game, block: int, phases: list[Turn]) -> tuple[Block, ...]:
@@ -128,8 +126,6 @@ def _turns(game: Game, block: int, phases: list[Turn]) -> tuple[Block, ...]:
 
 def _order_of_turns(game: Game, block: int, phase: Turn) -> str:
     first = beginner(game, phase, block, "begins")
-    if game.mode == TableauMode.WAR:
-        return f"Players turn cards by turns; {first}."
     way = "clockwise"
     if game.players > 2 and game.has_effect(EffectType.REVERSE):
         way = "clockwise, until a special card turns the direction"

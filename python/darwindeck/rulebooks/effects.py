@@ -60,6 +60,7 @@ def _when(game: Game) -> str:
     told = "These cards do something as soon as you play them in your turn."
     if game.mode == TableauMode.MATCH_RANK and game.plays_to_tableau:
         told = "These cards do something when you play them in your turn, after any capture."
+    told += " They do so even as your last card."
     if game.tricks:
         told += " In tricks these cards are like any others."
     if game.plays_sets:
@@ -75,7 +76,7 @@ def _notes(game: Game) -> list[str]:
     if kinds & {EffectType.FORCE_DISCARD, EffectType.STEAL_CARD}:
         notes.append("Whoever has fewer cards than they should lose, loses all of them.")
     if EffectType.REVERSE in kinds and game.players > 2:
-        notes.append("Every hand begins clockwise.")
+        notes.append("At the start of every hand, play goes clockwise again.")
     return notes
 
 

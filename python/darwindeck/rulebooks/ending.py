@@ -14,7 +14,7 @@ from darwindeck.rulebooks.beginning import begins_by_result, loser_begins
 from darwindeck.rulebooks.game import Game
 from darwindeck.rulebooks.outline import Block, Bullets, Paragraph, Section
 from darwindeck.rulebooks.winning import BEST_HANDS, tell_win
-from darwindeck.rulebooks.words import figure, number, sentences
+from darwindeck.rulebooks.words import number, points, sentences
 
 # --- The hand -------------------------------------------------------------------
 
@@ -22,7 +22,7 @@ HAND_ENDS = {
     HandEnd.ALL_HANDS_EMPTY: "The hand ends when nobody has cards left",
     HandEnd.FIRST_OUT: "The hand ends as soon as a player has no cards left at the end of a {unit}",
     HandEnd.ONE_LEFT: "The hand ends when only one player has cards left",
-    HandEnd.SHOWDOWN: "The hand ends when its last step is finished, whatever cards are left",
+    HandEnd.SHOWDOWN: "The hand ends when {step}, whatever cards are left",
 }
 ELIMINATE = {
     EliminateIf.NONE: "",
@@ -51,12 +51,18 @@ def _hand_end(game: Game) -> str:
     unit = "turn"
     if game.tricks:
         unit = "turn or trick" if game.has_turns else "trick"
-    told = HAND_ENDS[ends].format(unit=unit)
+    told = HAND_ENDS[ends].format(unit=unit, step=_last_step(game))
     if game.setup.redeal_when_empty:
         if ends == HandEnd.ALL_HANDS_EMPTY:
             return f"{told} and the stock is used up."
         return f"{told}. As long as there is a stock, nobody counts as having run out of cards."
     return f"{told}."
+
+
+def _last_step(game: Game) -> str:
+    if len(game.blocks) > 1:
+        return "its last step is finished"
+    return "everybody has had one turn" if game.has_turns else "these tricks have been played"
 
 
 def _leaving(game: Game) -> str:
@@ -78,7 +84,8 @@ def _leaving(game: Game) -> str:
 def _stock_ends_hand(game: Game) -> str:
     wins = game.genome.win_conditions
     if any(win.trigger == Trigger.STOCK_EMPTY for win in wins):
-        return "A hand also ends as soon as somebody's move has left the stock empty."
+        also = "also " if _hand_end(game) else ""
+        return f"A hand {also}ends as soon as somebody's move has left the stock empty."
     return ""
 
 
@@ -145,7 +152,7 @@ def _length(game: Game) -> str:
         return ""
     if hands == 1:
         return "The game is a single hand."
-    if _has_last_hand(game):
+    if _has_last_hand(game) and len(game.genome.win_conditions) == 1:
         return f"The game has {number(hands)} hands."
     return f"At most {number(hands)} hands are played."
 
@@ -158,6 +165,8 @@ def _until_then(game: Game) -> str:
     if game.genome.game_rules.hands or game.is_single_hand:
         return ""
     if all(win.trigger == Trigger.AT_ONCE for win in game.genome.win_conditions):
+        if game.setup.hand_mode == HandMode.PILE and game.ends_before_hand:
+            return ""
         return "If a hand ends before that, another one is dealt."
     return "Until then, one hand follows another."
 
@@ -167,8 +176,8 @@ def _floor(game: Game) -> str:
     if floor is None:
         return ""
     return (
-        f"The game also ends when a {game.side} has {figure(floor)} points or fewer at the end of "
-        "a hand. Then the highest score wins; in a tie, the game is a draw."
+        f"The game also ends when a {game.side} has {points(floor)} or fewer at the end of a "
+        "hand. Then the highest score wins; in a tie, the game is a draw."
     )
 
 

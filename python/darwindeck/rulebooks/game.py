@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cached_property
 
-from darwindeck.genome.cards import JOKERS, cards_in, largest_hand, ranks_in, sizes_dealt
+from darwindeck.genome.cards import JOKERS, cards_in, ranks_in, sizes_dealt
 from darwindeck.genome.checks.scoring import scores_points
 from darwindeck.genome.checks.winning import ALWAYS_MET, SCORE_TYPES
 from darwindeck.genome.facts import (
@@ -107,10 +107,6 @@ class Game:
     def sizes(self) -> tuple[int, ...]:
         """Cards dealt to each player, hand by hand; empty when all are dealt."""
         return sizes_dealt(self.genome)
-
-    @cached_property
-    def largest_hand(self) -> int:
-        return largest_hand(self.genome)
 
     @cached_property
     def cards_are_left(self) -> bool:
@@ -229,19 +225,6 @@ class Game:
 
     def has_effect(self, *kinds: EffectType) -> bool:
         return has_effect(self.genome, *kinds)
-
-    # --- Names ---
-
-    def pile(self, phase: PlayPhase) -> str:
-        """What a play phase plays to."""
-        if phase.target == PlayTarget.DISCARD:
-            return "the discard pile"
-        return self.tableau
-
-    @property
-    def tableau(self) -> str:
-        """Cards in the middle are a pile unless something happens to them."""
-        return "the middle pile" if self.mode == TableauMode.NONE else "the tableau"
 
     # --- Scores ---
 

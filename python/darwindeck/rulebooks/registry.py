@@ -9,11 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable, Collection
 from enum import StrEnum
 
-import msgspec
-
 from darwindeck.genome.schema import (
     AllPass,
-    BiddingPhase,
     Breaking,
     CardScoringRule,
     Category,
@@ -21,8 +18,6 @@ from darwindeck.genome.schema import (
     ContractKind,
     ContractScoring,
     Deck,
-    DiscardPhase,
-    DrawPhase,
     DrawSource,
     EffectType,
     EliminateIf,
@@ -34,10 +29,9 @@ from darwindeck.genome.schema import (
     HeldCards,
     Match,
     OnlyIf,
-    PassPhase,
     PassTo,
-    PlayPhase,
     PlayTarget,
+    Rules,
     ScoringSuit,
     SequenceDirection,
     SetupRules,
@@ -47,7 +41,6 @@ from darwindeck.genome.schema import (
     TableauMode,
     TargetSelector,
     TieRule,
-    TrickPhase,
     Trigger,
     Trump,
     TrumpChoice,
@@ -75,16 +68,12 @@ from darwindeck.rulebooks import (
     words,
 )
 
-PARTS: dict[type[msgspec.Struct], Callable[..., object]] = {
+PARTS: dict[type[Rules], Callable[..., object]] = {
     GameGenome: book.outline_of,
     SetupRules: setting_up.the_deal,
     TurnStructure: course.course_of_a_hand,
-    PassPhase: table_phases.tell_pass,
-    BiddingPhase: table_phases.tell_bidding,
-    TrickPhase: tricks.tell_tricks,
-    PlayPhase: turn_phases.tell_play,
-    DrawPhase: turn_phases.tell_draw,
-    DiscardPhase: turn_phases.tell_discard,
+    **course.TABLE_PHASES,
+    **turn_phases.TURN_PHASES,
     ContractScoring: contracts.tell_contract,
     CardScoringRule: scoring.tell_card_rule,
     CategoryScoring: scoring.tell_category,

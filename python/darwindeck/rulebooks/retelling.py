@@ -27,9 +27,10 @@ def retold(text: str, listener: int) -> str:
     text = re.sub(r"\b[Yy]ou\b", name, text)
     text = _COUNTS.sub(lambda found: f"{number(int(found[1]))} {found[2]}", text)
     text = _SEATS.sub(lambda found: re.sub(r"\d", lambda seat: NAMES[int(seat[0])], found[1]), text)
+    text = re.sub(r"\bseat(s?)\b", r"player\1", text)
     text = _SEVERAL.sub(lambda found: listed(found[0].split()), text)
     text = _CARDS.sub(lambda found: short_card(found[1]), text)
-    return text.replace("bids nil", "bids Nil").replace("the match", "the game")
+    return text.replace("bids nil", "bids Nil").replace(" match", " game")
 
 
 def _third_person(verb: str) -> str:

@@ -100,13 +100,11 @@ def _card_rows(rules: tuple[CardScoringRule, ...]) -> list[tuple[str, str]]:
 
 
 def _cards(rules: list[CardScoringRule]) -> str:
-    """ "each two, jack or queen, and the ace of spades"."""
+    """ "each two, jack or queen and the ace of spades"."""
     single = [tell_card_rule(rule) for rule in rules]
     each = [name.removeprefix("each ") for name in single if name.startswith("each ")]
     others = [name for name in single if not name.startswith("each ")]
-    return ", and ".join(
-        [*([f"each {listed(each, 'or')}"] if each else []), *([listed(others)] if others else [])]
-    )
+    return listed([*([f"each {listed(each, 'or')}"] if each else []), *others])
 
 
 HELD = {
@@ -145,9 +143,14 @@ def _overlap(rules: tuple[CardScoringRule, ...]) -> bool:
 
 def _trump(game: Game) -> str:
     rules = game.genome.card_scoring
-    if len(game.tricks) > 1 and any(rule.suit == ScoringSuit.TRUMP for rule in rules):
-        return "Trumps are those of the tricks that were played last."
-    return ""
+    if len(game.tricks) == 1 or all(rule.suit != ScoringSuit.TRUMP for rule in rules):
+        return ""
+    last = "that of the tricks that were played last"
+    if not counts_at_once(game):
+        return f"The trump suit that counts is {last}."
+    held = game.genome.game_rules.held_cards != HeldCards.NOTHING
+    rest = f", and for cards still held {last}" if held else ""
+    return f"The trump suit that counts is that of the trick in which a card is taken{rest}."
 
 
 def _reversal(game: Game) -> list[str]:
@@ -156,11 +159,11 @@ def _reversal(game: Game) -> list[str]:
     out = "" if not _stays_out(game) else " Point cards that did not come into play are left out."
     held = " and nobody holds one" if game.has_turns else ""
     mine = "They and their partners score nothing" if game.teams else "That player scores nothing"
-    others = "every opponent" if game.teams else "everybody else"
+    others = "each opponent" if game.teams else "each of the others"
     return [
         "**Taking it all:** if one player alone has taken all the cards that count points"
-        f"{held}, it turns round. {mine} for cards, and {others} scores what the cards are worth "
-        f"together.{out}"
+        f"{held}, it turns round. {mine} for cards, and {others} scores what all these cards are "
+        f"worth together.{out}"
     ]
 
 

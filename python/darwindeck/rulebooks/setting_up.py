@@ -66,7 +66,8 @@ def what_you_need(game: Game) -> Section:
 def _sides(game: Game) -> str:
     if not game.teams:
         return "each for themselves" if game.players > 2 else "one against the other"
-    return f"in {number(len(game.teams))} teams"
+    alone = all(len(team) == 1 for team in game.teams)
+    return f"in {number(len(game.teams))} teams{' of one' if alone else ''}"
 
 
 def _deck(game: Game) -> str:
@@ -113,6 +114,8 @@ def _by_suit(cards: frozenset[str]) -> str:
 def teams(game: Game) -> list[Section]:
     if not game.teams:
         return []
+    if all(len(team) == 1 for team in game.teams):
+        return [Section("Teams", (Paragraph("Every player is a team of their own."),))]
     scores = (
         "What partners score is added up, and they win or lose together."
         if game.scores
@@ -262,14 +265,14 @@ def _tableau(game: Game) -> str:
         start = "starts" if count == 1 else "start"
         order = ", one on top of the other" if count > 1 else ""
         what = "The next card is" if count == 1 else f"The next {number(count)} cards are"
-        return f"{what} turned face up{order}, and {start} the middle pile."
+        return f"{what} turned face up{order}, and {start} the pile in the middle."
     what = "The next card is" if count == 1 else f"The next {number(count)} cards are"
     return f"{what} laid out face up on the table: the **tableau**."
 
 
 def _rest(game: Game) -> str:
-    if not game.cards_are_left and not game.draws:
-        return ""
+    if not game.cards_are_left:
+        return "No card is left for a **stock** at first." if game.draws else ""
     if game.has_stock:
         return "What is left of the deck is the **stock**, face down."
     if game.setup.initial_discard:

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from darwindeck._native import View
 from darwindeck.genome.cards import card_number
 from darwindeck.genome.schema import RANKS, GameGenome
-from darwindeck.history import Event, Game, Step, deal_events, game_of, step_events
+from darwindeck.history import Game, Step, deal_events, game_of, step_events
 from darwindeck.rulebooks.outline import Block, Bullets, Grid, Paragraph, Section, Steps
 from darwindeck.rulebooks.playthrough import NAMES, Hand, side_names
 from darwindeck.rulebooks.retelling import deed, retold
@@ -20,6 +20,10 @@ LAST = 2
 
 OPENING = ("table", "trump", "pass")
 """What is told of a deal beside the hands."""
+
+
+UNTOLD = ("move", "score", "match", "receive")
+"""What is told of a move in another place."""
 
 
 class Deed(NamedTuple):
@@ -113,21 +117,19 @@ def _deed(step: Step, game: Game) -> Deed:
     events = list(step_events(step, actor, game))
     kinds = {event.kind for event in events}
     moved = next(event for event in events if event.kind == "move")
-    lies = bool(step.after.view(actor).trick) or "trick" in kinds
-    after = [retold(event.text, actor) for event in events if _is_told(event)]
+    in_trick = step.move.kind == "play" and (bool(step.after.view(actor).trick) or "trick" in kinds)
+    # Cards have no effects in tricks.
+    untold = {*UNTOLD, *(["effect"] if in_trick else [])}
+    after = [retold(event.text, actor) for event in events if event.kind not in untold]
     after += _received(step, game)
     return Deed(
         actor=actor,
         kind=step.move.kind,
         text=retold(moved.text, actor),
-        trick=lies and step.move.kind == "play",
+        trick=in_trick,
         closes=bool(kinds & {"trick", "battle"}),
         after=tuple(capital(_without_cards(text)) for text in after),
     )
-
-
-def _is_told(event: Event) -> bool:
-    return event.kind not in ("move", "score", "match", "receive")
 
 
 def _without_cards(text: str) -> str:

@@ -46,8 +46,8 @@ def _directions(phase: PassPhase, game: Game) -> str:
     if len(ways) == 1:
         return f"Cards go {names[ways[0]]}."
     told = [
-        f"{names[way]} in the {ordinal(place)}{'' if told_before else ' hand'}"
-        for told_before, (place, way) in enumerate(enumerate(ways, 1))
+        f"{names[way]} in the {ordinal(place)}{' hand' if place == 1 else ''}"
+        for place, way in enumerate(ways, 1)
     ]
     hands = game.genome.game_rules.hands
     again = "" if 0 < hands <= len(ways) else ", and then from the beginning again"
@@ -55,10 +55,17 @@ def _directions(phase: PassPhase, game: Game) -> str:
 
 
 def _too_few(phase: PassPhase, game: Game) -> str:
-    sizes = game.sizes or (len(game.cards) // game.players,)
-    if phase.count > min(sizes) or game.hands_grow or len(game.blocks) > 2:
+    if _may_be_short(phase, game) and phase.count > 1:
         return f"Whoever has fewer than {counted(phase.count, 'card')} passes all they have."
     return ""
+
+
+def _may_be_short(phase: PassPhase, game: Game) -> bool:
+    """Whether a player can have fewer cards than are passed."""
+    sizes = game.sizes or (len(game.cards) // game.players,)
+    first = isinstance(game.phases[0], PassPhase) and game.phases[0] is phase
+    opens = first and (game.loop_from > 0 or len(game.blocks) == 1)
+    return phase.count > min(sizes) or not opens
 
 
 def _exchange(phase: PassPhase, game: Game) -> tuple[Block, ...]:
@@ -66,14 +73,16 @@ def _exchange(phase: PassPhase, game: Game) -> tuple[Block, ...]:
     best = "the highest card" if phase.count == 1 else f"the {number(phase.count)} highest cards"
     back = "any one card" if phase.count == 1 else f"any {number(phase.count)} cards"
     jokers = ", a joker below all others" if game.jokers else ""
+    fewer = ""
+    if _may_be_short(phase, game):
+        fewer = " Whoever has fewer cards gives all of them, and gets as many back."
     return (
         Paragraph(
             f"From the second hand on, the player who came last in the hand before must give "
             f"{best} they hold to the player who came first, who looks at "
             f"{_them(phase.count)} and then gives back {back} of their choice. Of cards of "
             "equal rank a spade goes before a heart, a heart before a diamond and a diamond "
-            f"before a club{jokers}. Whoever has fewer cards gives all of them, and gets as many "
-            "back."
+            f"before a club{jokers}.{fewer}"
         ),
     )
 
@@ -83,7 +92,7 @@ def _exchange(phase: PassPhase, game: Game) -> tuple[Block, ...]:
 
 def tell_bidding(phase: BiddingPhase, game: Game, block: int) -> tuple[Block, ...]:
     start = (
-        f"Before any card is played, everybody says once how many tricks they mean to take. "
+        f"Before the tricks begin, everybody says once how many tricks they mean to take. "
         f"{capital(beginner(game, phase, block, 'bids first'))}, and bidding goes round clockwise."
     )
     rules = [_range(phase, game), *_nil(phase), *_limits(phase, game)]
@@ -123,6 +132,6 @@ def _limits(phase: BiddingPhase, game: Game) -> list[str]:
     if phase.hook:
         told.append(
             "The last to bid may not choose the number that would make all bids together equal "
-            "to the number of tricks in the hand, unless no other bid is left to them."
+            "to the number of tricks to come, unless no other bid is left to them."
         )
     return told

@@ -46,7 +46,7 @@ def _war(game: Game) -> tuple[Block, ...]:
         "When both players have turned a card, compare ranks: the higher card wins, and its "
         f"player takes both. {WAR_WINNINGS[game.setup.war_winnings]}"
     )
-    return Paragraph(compare), Paragraph(_equal_cards(game)), Paragraph(_out_of_cards())
+    return Paragraph(compare), Paragraph(_equal_cards(game)), Paragraph(_out_of_cards(game))
 
 
 def _equal_cards(game: Game) -> str:
@@ -75,11 +75,14 @@ def _equal_cards(game: Game) -> str:
     )
 
 
-def _out_of_cards() -> str:
-    return (
+def _out_of_cards(game: Game) -> str:
+    told = (
         "A player who has no card when one must be turned loses all that lies on the tableau to "
         "the other. If ranks are equal and neither player has a card left, the game is a draw."
     )
+    if game.showdown:
+        told += " A war that the end of the hand leaves undecided is won by nobody."
+    return told
 
 
 # --- Capturing ------------------------------------------------------------------
@@ -153,7 +156,7 @@ def _sequence(game: Game) -> tuple[Block, ...]:
         f"Each suit has one pile. {opening}",
         f"Piles are built {DIRECTIONS[setup.sequence_direction].format(**ways)}. Only a card of "
         "the pile's own suit fits.",
-        f"{_ends(ranks)} There is no going round the corner.",
+        _ends(ranks),
     ]
     if setup.deck != Deck.STANDARD_52:
         rules.append("Ranks that the deck does not have are passed over.")
@@ -178,7 +181,10 @@ def _run(ranks: list[str]) -> str:
 def _ends(ranks: list[str]) -> str:
     low, high = rank_name(ranks[0]), rank_name(ranks[-1])
     aces = "Aces are low. " if ranks[0] == "A" else ""
-    return f"{aces}{capital(an(low))} ends a pile at the bottom, {an(high)} at the top."
+    return (
+        f"{aces}{capital(an(low))} ends a pile at the bottom, {an(high)} at the top; there is no "
+        "going on from one to the other."
+    )
 
 
 TABLEAU_MODES: dict[TableauMode, Callable[[Game], tuple[Block, ...]]] = {

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from darwindeck.genome.schema import Breaking, EffectType, TrickPhase, Trump, TurnUp
+from darwindeck.genome.schema import Breaking, EffectType, HandEnd, TrickPhase, Trump, TurnUp
 from darwindeck.rulebooks.beginning import beginner
 from darwindeck.rulebooks.game import Game
 from darwindeck.rulebooks.outline import Block, Bullets, Paragraph
@@ -22,7 +22,7 @@ from darwindeck.rulebooks.words import (
 
 def tell_tricks(phase: TrickPhase, game: Game, block: int) -> tuple[Block, ...]:
     blocks: list[Block] = [
-        Paragraph(sentences(_how_many(phase), _leading(phase, game, block), _follow(phase))),
+        Paragraph(sentences(_how_many(phase, game), _leading(phase, game, block), _follow(phase))),
         Paragraph(sentences(_trump(phase, game), _winning(phase), _taking(game))),
     ]
     if limits := [*_first_trick(phase), *_breaking(phase), *_jokers(phase, game)]:
@@ -30,12 +30,15 @@ def tell_tricks(phase: TrickPhase, game: Game, block: int) -> tuple[Block, ...]:
     return tuple(blocks)
 
 
-def _how_many(phase: TrickPhase) -> str:
+def _how_many(phase: TrickPhase, game: Game) -> str:
     trick = "In a **trick** everybody plays one card, and the best card takes them all."
-    if phase.tricks == 0:
-        return f"{trick} One trick follows another until nobody has cards left."
-    verb = "is" if phase.tricks == 1 else "are"
-    return f"{trick} {capital(counted(phase.tricks, 'trick'))} {verb} played."
+    explained = trick if phase is game.tricks[0] else ""
+    if phase.tricks:
+        verb = "is" if phase.tricks == 1 else "are"
+        return sentences(explained, f"{capital(counted(phase.tricks, 'trick'))} {verb} played.")
+    played_out = game.genome.game_rules.hand_ends_when == HandEnd.ALL_HANDS_EMPTY
+    until = "nobody has cards left" if played_out else "the hand ends"
+    return sentences(explained, f"One trick follows another until {until}.")
 
 
 def _leading(phase: TrickPhase, game: Game, block: int) -> str:
@@ -45,6 +48,8 @@ def _leading(phase: TrickPhase, game: Game, block: int) -> str:
         lead = capital(beginner(game, phase, block, f"{what} to the first trick of the hand"))
     else:
         lead = "The winner of the trick before leads"
+    if game.players == 2:
+        return f"{lead}, face up, and the other player follows."
     way = "clockwise"
     if game.has_effect(EffectType.REVERSE):
         way = "clockwise, whichever way turns are going"
@@ -78,7 +83,8 @@ def _turned_up(_phase: TrickPhase, _game: Game) -> str:
 def _rotating(phase: TrickPhase, game: Game) -> str:
     suits = phase.trump_suits
     told = [
-        f"{TRUMP_NAMES[suit]} in the {ordinal(place)} hand" for place, suit in enumerate(suits, 1)
+        f"{TRUMP_NAMES[suit]} in the {ordinal(place)}{' hand' if place == 1 else ''}"
+        for place, suit in enumerate(suits, 1)
     ]
     hands = game.genome.game_rules.hands
     again = "" if 0 < hands <= len(suits) else ", and then from the beginning again"
@@ -150,8 +156,8 @@ BREAKING = {
     "is, until a {one} has been played to a trick in this hand. A player who has nothing but "
     "{suit} may lead one all the same.",
     Breaking.CANNOT_PLAY_UNTIL_BROKEN: "{Suit} may neither be led nor be thrown on another suit "
-    "until {suit} are **broken**, that is, until somebody who has nothing but {suit} has played "
-    "one to a trick in this hand.",
+    "until {suit} are **broken**, that is, until a {one} has been played to a trick in this hand. "
+    "A player who has nothing but {suit} may play one all the same.",
 }
 
 
@@ -168,10 +174,9 @@ def _breaking(phase: TrickPhase) -> list[str]:
 def _jokers(phase: TrickPhase, game: Game) -> list[str]:
     if not game.jokers:
         return []
+    follow = "nobody has to follow it, and " if phase.follow_suit else ""
     unless = "" if phase.trump == Trump.NONE else " unless somebody plays a trump"
-    follow = ": nobody has to follow it, and it wins the trick" if phase.follow_suit else ""
-    led = follow or " wins the trick"
     return [
-        "A joker belongs to no suit. It never wins a trick to which it is played; a joker that "
-        f"is led{led}{unless}."
+        "A joker belongs to no suit, and never wins a trick to which it is played. When one is "
+        f"led, {follow}it wins the trick{unless}."
     ]

@@ -13,6 +13,7 @@ from darwindeck.genome.schema import (
     OnlyIf,
     PlayPhase,
     PlayTarget,
+    Rules,
     TableauMode,
 )
 from darwindeck.rulebooks.game import Game
@@ -40,7 +41,7 @@ ONLY_IF = {
 
 def told(phase: Turn, game: Game, before: PlayPhase | None) -> str:
     """A phase as one paragraph; `before` is the play phase before it in the turn."""
-    rule, *more = _TELLERS[type(phase)](phase, game, before)
+    rule, *more = TURN_PHASES[type(phase)](phase, game, before)
     condition = ONLY_IF[phase.only_if]
     if condition:
         rule = f"{capital(condition)}, {rule}"
@@ -50,24 +51,22 @@ def told(phase: Turn, game: Game, before: PlayPhase | None) -> str:
 def _repeated(phase: Turn) -> str:
     if phase.repeat == 1:
         return ""
-    again = f"This is done up to {times(phase.repeat)} in the turn"
-    if phase.only_if == OnlyIf.ALWAYS:
-        end = "you pass or cannot go on" if phase.optional else "you cannot go on"
-        return f"{again}: again and again, until {end}."
-    end = " or you pass" if phase.optional else ""
-    return f"{again}, as long as the same still holds{end}."
+    still = "" if phase.only_if == OnlyIf.ALWAYS else ", as long as the same still holds"
+    if phase.optional:
+        return f"You may do this up to {times(phase.repeat)} in your turn{still}."
+    return f"Do this {times(phase.repeat)} in your turn, or as often as you can{still}."
 
 
 # --- Playing --------------------------------------------------------------------
 
 PLAY_TARGETS = {
     PlayTarget.DISCARD: "onto the discard pile",
-    PlayTarget.TABLEAU: "onto the middle pile",
+    PlayTarget.TABLEAU: "onto the pile in the middle",
 }
 MATCHES = {
-    Match.SAME_RANK: "be of the same rank as",
-    Match.SAME_SUIT: "be of the same suit as",
-    Match.BEATS_TOP: "be of a higher rank than",
+    Match.SAME_RANK: "the same rank as",
+    Match.SAME_SUIT: "the same suit as",
+    Match.BEATS_TOP: "a higher rank than",
 }
 
 
@@ -111,7 +110,8 @@ def _cards(phase: PlayPhase) -> str:
         return "one card"
     if least == most:
         return f"{number(least)} cards of the same rank"
-    return f"{number(least)} to {number(most)} cards of the same rank"
+    until = "or" if most - least == 1 else "to"
+    return f"{number(least)} {until} {number(most)} cards of the same rank"
 
 
 def _choice(phase: PlayPhase, what: str) -> str:
@@ -126,9 +126,14 @@ def _inability(phase: PlayPhase) -> str:
     if phase.or_draw:
         extra = "" if phase.optional else " If you can neither play nor draw, you pass."
         return f"You may draw even if you could play.{extra}"
-    if phase.optional:
+    if phase.optional or _is_free(phase):
         return ""
     return "If you can play, you must; if you cannot, you pass."
+
+
+def _is_free(phase: PlayPhase) -> bool:
+    """Whether whoever has a card can play it."""
+    return not phase.matches and phase.max_cards == 1 and phase.target == PlayTarget.DISCARD
 
 
 # --- What fits ------------------------------------------------------------------
@@ -140,7 +145,7 @@ def _fit(phase: PlayPhase, game: Game, before: PlayPhase | None) -> list[str]:
     if before is not None and _same_fit(phase, before):
         return ["The same cards fit as before."]
     subject = "The card that you play" if phase.max_cards == 1 else "Each of the cards"
-    fits = [_requirement(phase, subject, game)]
+    fits = [_requirement(phase, subject)]
     if phase.wild_ranks:
         ranks = listed((an(rank_name(rank)) for rank in phase.wild_ranks), "or")
         fits.append(f"{capital(ranks)} always fits.")
@@ -164,19 +169,15 @@ def _same_fit(phase: PlayPhase, other: PlayPhase) -> bool:
     return not other.climbing and rules(phase) == rules(other)
 
 
-def _requirement(phase: PlayPhase, subject: str, game: Game) -> str:
-    """ "It must be of the same rank or of the same suit as the card on top"."""
-    kinds = set(phase.matches)
-    top = "the card on top of the pile"
-    rank_and_suit = {Match.SAME_RANK, Match.SAME_SUIT}
-    if phase.match_all:
-        needs = listed((f"{MATCHES[match]} {top}" for match in phase.matches), "and")
-        return f"{subject} must {needs.replace(top, 'it')}.".replace("as it", f"as {top}", 1)
-    if rank_and_suit <= kinds:
-        beats = ", or be of a higher rank than it" if Match.BEATS_TOP in kinds else ""
-        return f"{subject} must be of the same rank or the same suit as {top}{beats}."
-    needs = listed((f"{MATCHES[match]} {top}" for match in phase.matches), "or")
-    return f"{subject} must {needs}."
+def _requirement(phase: PlayPhase, subject: str) -> str:
+    """ "It must be of the same rank or the same suit as the card on top of the pile"."""
+    kinds = [MATCHES[match] for match in phase.matches]
+    needs = listed(kinds, "and" if phase.match_all else "or")
+    # Two things that end in "as" share it.
+    needs = needs.replace(" as and the same", " and the same").replace(
+        " as or the same", " or the same"
+    )
+    return f"{subject} must be of {needs} the card on top of the pile."
 
 
 def _joker_fit(phase: PlayPhase) -> str:
@@ -199,7 +200,10 @@ def _may_be_empty(phase: PlayPhase, game: Game) -> bool:
 def _climb(phase: PlayPhase, game: Game) -> list[str]:
     """Beating what lies there with as many cards."""
     several = phase.max_cards > 1
-    lead = f"if the middle pile is empty, you lead: play {_cards(phase)}"
+    lead = (
+        "if there is no pile in the middle of the table, you lead: start one with "
+        f"{_cards(phase)}, face up"
+    )
     beat = (
         "Otherwise either pass or beat what lies on top: play as many cards as were played there, "
         "all of one rank, and of a higher rank."
@@ -293,7 +297,7 @@ def tell_discard(phase: DiscardPhase, _game: Game, _before: PlayPhase | None) ->
     return [f"discard {cards} of your choice {where}{fewer}", together]
 
 
-_TELLERS: dict[type[Turn], Callable[..., list[str]]] = {
+TURN_PHASES: dict[type[Rules], Callable[..., list[str]]] = {
     PlayPhase: tell_play,
     DrawPhase: tell_draw,
     DiscardPhase: tell_discard,

@@ -69,7 +69,9 @@ def _empty_hand(win: WinCondition, game: Game) -> str:
 def _capture_all(win: WinCondition, game: Game) -> str:
     when = "as soon as" if win.trigger == Trigger.AT_ONCE else "if at the end of a hand"
     it, others = ("it has", "nobody outside it") if game.teams else ("they have", "nobody else")
-    stock = ", the stock apart" if game.cards_are_left else ""
+    stock = ""
+    if game.cards_are_left:
+        stock = ", the stock apart" if game.has_stock else " that were dealt"
     return (
         f"A {game.side} wins the game {when} {it} all the cards{stock}: {others} has any, and none "
         "lies on the table."
@@ -156,8 +158,8 @@ BEST_HANDS = (
 # --- The goal -------------------------------------------------------------------
 
 
-def goal(win: WinCondition, game: Game) -> str:
-    """The aim of one way to win, as an infinitive without "to"."""
+def aim(win: WinCondition, game: Game) -> str:
+    """What one way to win asks of a player: "win all the cards"."""
     return GOALS[win.type](win, game)
 
 

@@ -18,14 +18,18 @@ from darwindeck.genome.schema import (
     HeldCards,
     ScoringSuit,
     TableauMode,
+    Trigger,
 )
 from darwindeck.rulebooks.game import Game
 from darwindeck.rulebooks.outline import Example, Grid, Paragraph
 from darwindeck.rulebooks.playthrough import NAMES, Hand, side_names
-from darwindeck.rulebooks.scoring import tell_category
+from darwindeck.rulebooks.scoring import counts_at_once, tell_category
 from darwindeck.rulebooks.words import counted, figure, listed, number, ordinal, short_card
 
 Seats = tuple[int, ...]
+
+MANY = 13
+"""More cards than this are only counted."""
 
 
 class Item(NamedTuple):
@@ -38,8 +42,7 @@ class Item(NamedTuple):
 
 def worked_example(game: Game, hands: Sequence[Hand]) -> Example | None:
     """The hand that shows the most kinds of points; none when no hand has any."""
-    # A win at once leaves the hand uncounted.
-    counts = [(hand, itemised(game, hand)) for hand in hands if hand.end.hand_over]
+    counts = [(hand, itemised(game, hand)) for hand in hands if is_counted(game, hand)]
     shown = max(counts, key=lambda count: _kinds(count[1]), default=None)
     if shown is None or not _kinds(shown[1]):
         return None
@@ -50,6 +53,13 @@ def worked_example(game: Game, hands: Sequence[Hand]) -> Example | None:
     )
     lead = "**An example.** This is how the points of one hand were made up:"
     return Example((Paragraph(lead), Grid(("Who", "What for", "Points"), rows)))
+
+
+def is_counted(game: Game, hand: Hand) -> bool:
+    """Whether points were counted at the end; a game that is won at once leaves them."""
+    at_once = any(win.trigger == Trigger.AT_ONCE for win in game.genome.win_conditions)
+    decided = at_once or game.mode == TableauMode.WAR
+    return hand.end.hand_over or (hand.is_over and not decided)
 
 
 def _kinds(items: list[list[Item]]) -> int:
@@ -91,19 +101,14 @@ class _End:
         view = hand.end.view(0)
         self.taken = view.taken
         self.trump = view.trump
-        self.hands = [hand.end.view(seat).hand for seat in range(game.players)]
+        self.hands = _hands(hand, game.players)
         self.dealt = hand.dealt.view(0).hand_counts
         self.sweeps = _sweeps(game, hand)
+        self.earned = _earned(game, hand) if counts_at_once(game) else {}
 
     def worth(self, card: str) -> int:
         """The points of one card."""
-        suits = {ScoringSuit.TRUMP: self.trump}
-        return sum(
-            rule.points
-            for rule in self.game.genome.card_scoring
-            if rule.rank in (None, card[0])
-            and (rule.suit is None or suits.get(rule.suit, rule.suit) == card[1])
-        )
+        return self.earned.get(card, _worth(self.game, card, self.trump))
 
     def scoring(self, cards: Sequence[str]) -> list[str]:
         """Those of the cards that count."""
@@ -111,6 +116,33 @@ class _End:
 
     def total(self, cards: Sequence[str]) -> int:
         return sum(map(self.worth, cards))
+
+
+def _worth(game: Game, card: str, trump: str | None) -> int:
+    suits = {ScoringSuit.TRUMP: trump}
+    return sum(
+        rule.points
+        for rule in game.genome.card_scoring
+        if rule.rank in (None, card[0])
+        and (rule.suit is None or suits.get(rule.suit, rule.suit) == card[1])
+    )
+
+
+def _earned(game: Game, hand: Hand) -> dict[str, int]:
+    """What cards counted when they were taken, where that is when they count."""
+    earned = {}
+    for step in hand.steps:
+        before, after = step.before.view(0), step.after.view(0)
+        for had, has in zip(before.taken, after.taken, strict=True):
+            new = set(has).difference(had)
+            earned.update({card: _worth(game, card, before.trump) for card in new})
+    return earned
+
+
+def _hands(hand: Hand, players: int) -> list[list[str]]:
+    """The cards left in hands and face-down piles."""
+    places = hand.end.places()
+    return [[card for card, place in places if place == f"hand {seat}"] for seat in range(players)]
 
 
 def _sweeps(game: Game, hand: Hand) -> list[int]:
@@ -176,6 +208,8 @@ def _extra_cards(end: _End, seats: Seats) -> list[Item]:
 
 
 def _listed(cards: list[str]) -> str:
+    if len(cards) > MANY:
+        return f"{counted(len(cards), 'card')} that count"
     return listed(map(short_card, cards)) if cards else "nothing"
 
 

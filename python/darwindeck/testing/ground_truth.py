@@ -177,7 +177,7 @@ def solved(game: TinyGame, iterations: int = ITERATIONS) -> Truth:
 
 def main(
     *,
-    agents: str = "random,greedy,mcts:100,mcts:1000,mcts:10000",
+    agents: str = "random,greedy,mcts:50,mcts:200,mcts:1000",
     seeds: int = SEEDS,
     iterations: int = 200,
 ) -> None:

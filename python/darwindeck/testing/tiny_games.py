@@ -83,6 +83,7 @@ _EMPTY_HAND = (WinCondition(type=WinType.EMPTY_HAND, trigger=Trigger.AT_ONCE),)
 
 _SEVEN = "AC KC QC AD KD QD JD"
 _SIX = "AC KC QC AD KD QD"
+_UNEVEN = "AC KC QC AD KD AH"
 _PAIRS = "AC AD KC KD QC QD"
 
 
@@ -133,14 +134,14 @@ TINY_GAMES = (
         in_order=1,
     ),
     _tiny(
-        _SEVEN,
+        _UNEVEN,
         GameGenome(
             name="little-eights",
             summary="Match suit or rank, or draw; the first of two without cards wins.",
             player_count=2,
             max_turns=200,
             setup=SetupRules(
-                removed_cards=_without_the_others(_SEVEN), cards_per_player=2, initial_discard=True
+                removed_cards=_without_the_others(_UNEVEN), cards_per_player=2, initial_discard=True
             ),
             turn_structure=TurnStructure(
                 phases=(PlayPhase(matches=(Match.SAME_RANK, Match.SAME_SUIT), or_draw=True),)
@@ -150,7 +151,7 @@ TINY_GAMES = (
             ),
             win_conditions=_EMPTY_HAND,
         ),
-        in_order=3,
+        in_order=2,
     ),
     _tiny(
         _PAIRS,

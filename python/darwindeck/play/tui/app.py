@@ -57,7 +57,7 @@ class TableApp(App[int]):
 
     def _leave_when_told(self) -> None:
         """A closed terminal ends the game as `q` does, where the system says so."""
-        for name in ("SIGHUP", "SIGTERM"):
+        for name in ("SIGHUP", "SIGINT", "SIGTERM"):
             if number := getattr(signal, name, None):
                 with contextlib.suppress(NotImplementedError, RuntimeError, ValueError):
                     asyncio.get_running_loop().add_signal_handler(number, self.action_leave)

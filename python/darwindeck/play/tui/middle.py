@@ -33,14 +33,20 @@ def _in_the_middle(block: Block, width: int, height: int) -> Block:
 # --- Groups of cards ------------------------------------------------------------
 
 
+SIZES = ((11, 7), (9, 6), (7, 5), (6, 4), (5, 3), (4, 2), (4, 1))
+"""Widths and heights of cards, the largest first."""
+USUAL_HEIGHT = 5
+"""Larger cards are drawn only where they leave room around them."""
+
+
 def _fitted(groups: tuple[Group, ...], width: int, height: int) -> Block:
     """Groups with cards as large as fit."""
-    block: Block = []
-    for card_width, card_height in ((7, 5), (6, 4), (5, 3), (4, 2), (4, 1)):
+    for card_width, card_height in SIZES:
         block = _flow(groups, width, card_width, card_height)
-        if len(block) <= height and painting.block_width(block) <= width:
+        margin = 4 if card_height > USUAL_HEIGHT else 0
+        if len(block) + margin <= height and painting.block_width(block) <= width:
             return block
-    return _flow(groups, width, 4, 1)
+    return _flow(groups, width, *SIZES[-1])
 
 
 def _flow(groups: tuple[Group, ...], width: int, card_width: int, card_height: int) -> Block:
@@ -102,8 +108,8 @@ def _runs(runs: tuple[Run, ...], width: int, height: int) -> Block:
     longest = max(len(run.cards) for run in runs)
     names = width - named >= longest * 3
     label = named if names else 2
-    cell = max(1, min(4, (width - label) // longest))
-    airy = height >= len(runs) * 2
+    cell = max(1, min(5, (width - label) // longest))
+    between = max(0, min(2, height // len(runs) - 1))
     lines: Block = []
     for run in runs:
         name = f"{SYMBOLS[run.suit]} {SUIT_NAMES[run.suit]}" if names else SYMBOLS[run.suit]
@@ -111,8 +117,8 @@ def _runs(runs: tuple[Run, ...], width: int, height: int) -> Block:
         for card in run.cards:
             line.append_text(_rung(card, cell))
         lines.append(line)
-        if airy and run is not runs[-1]:
-            lines.append(Text(" "))
+        if run is not runs[-1]:
+            lines += [Text(" ")] * between
     return lines
 
 

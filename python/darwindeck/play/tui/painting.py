@@ -34,7 +34,7 @@ def ink(card: str) -> str:
 
 
 def card_block(card: str, width: int, height: int, face: str = FACE) -> Block:
-    """A card: its name in the upper corner, its suit in the lower one."""
+    """A card: its name in the upper corner, its suit in the lower one and, if large, between."""
     name = symbol(card)
     style = Style(color=ink(card), bgcolor=face, bold=True)
     edge = Style(color=EDGE, bgcolor=face)
@@ -43,6 +43,8 @@ def card_block(card: str, width: int, height: int, face: str = FACE) -> Block:
     lines = [name.ljust(inner), *[" " * inner] * (height - 1)]
     if height > 2:
         lines[-1] = f"{pip} ".rjust(inner)
+    if height > 4:
+        lines[height // 2] = pip.center(inner - 1).ljust(inner)
     return [Text.assemble(("▏", edge), (line, style)) for line in lines]
 
 

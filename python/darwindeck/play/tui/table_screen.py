@@ -19,12 +19,12 @@ from darwindeck._native import Move
 from darwindeck.play.asking import Asking
 from darwindeck.play.bots import Hint
 from darwindeck.play.picture import status
-from darwindeck.play.rules import rules_of
 from darwindeck.play.scoreboard import hand_end, scoreboard
 from darwindeck.play.session import Session
 from darwindeck.play.tui import painting
 from darwindeck.play.tui.screens import Curtain, FullLog, HandOver, MatchOver, Reading, Rules
 from darwindeck.play.tui.widgets import Choices, Hand, Log, Middle, SeatBox
+from darwindeck.rulebooks import rulebook
 
 
 class TableScreen(Screen[None]):
@@ -80,9 +80,15 @@ class TableScreen(Screen[None]):
         yield Footer(show_command_palette=False)
 
     def on_mount(self) -> None:
-        self.drive()
+        self.begin()
 
     # --- The game goes on ---
+
+    @work(exclusive=True, group="drive")
+    async def begin(self) -> None:
+        """Nothing is drawn before the right person has the screen."""
+        if await self._curtain_is_lifted():
+            self.drive()
 
     @work(exclusive=True, group="drive")
     async def drive(self) -> None:
@@ -126,12 +132,12 @@ class TableScreen(Screen[None]):
         return True
 
     async def _curtain_is_lifted(self) -> bool:
-        """Waits until the person to move has the screen; False when the game is left."""
-        if self.session.covered and self.session.person_decides:
+        """Waits until the awaited person has the screen; False when the game is left."""
+        if self.session.covered:
             while isinstance(self.app.screen, Reading):
                 # The log of the person before is not for the next one.
                 await self.app.pop_screen()
-            taken = await self.app.push_screen_wait(Curtain(self.session.table.to_move))
+            taken = await self.app.push_screen_wait(Curtain(self.session.awaited))
             if not taken:
                 self.app.exit(0)
                 return False
@@ -162,7 +168,7 @@ class TableScreen(Screen[None]):
             return
         self.advice = hint
         if tell:
-            self.notice = f"Hint: {hint.text}. {hint.reason}"
+            self.notice = str(hint)
             asking.point_at_move(hint.text)
         self.refresh_table()
 
@@ -258,8 +264,11 @@ class TableScreen(Screen[None]):
                 self.asking.point_at(event.choice)
             self._answer(self.asking.enter())
 
-    def action_rules(self) -> None:
-        self.app.push_screen(Rules(rules_of(self.session.genome)))
+    @work(exclusive=True, group="rules")
+    async def action_rules(self) -> None:
+        """The rulebook tells an example round, which takes a moment to play."""
+        text = await asyncio.to_thread(rulebook, self.session.genome)
+        self.app.push_screen(Rules(text))
 
     def action_log(self) -> None:
         self.app.push_screen(FullLog(self.session.picture().log))

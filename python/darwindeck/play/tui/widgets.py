@@ -19,6 +19,12 @@ from darwindeck.play.picture import Picture, SeatPicture
 from darwindeck.play.tui import painting
 from darwindeck.play.tui.middle import middle_block
 
+NARROW = 22
+"""Columns of a seat's frame below which words are short."""
+TALL = 34
+"""Lines of a screen from which on cards are larger."""
+SHORT = 20
+"""Below that, they are smaller."""
 CURSOR = Style(color="#10241c", bgcolor=painting.BRIGHT, bold=True)
 
 
@@ -35,33 +41,42 @@ class SeatBox(Widget):
         if seat == self.seat:
             return
         self.seat = seat
-        dealer = " · dealer" if seat.dealer else ""
-        self.border_title = f"{'▶ ' if seat.turn else ''}{seat.name}{dealer}"
         self.border_subtitle = seat.role
         self.set_class(seat.turn, "turn")
         self.set_class(seat.out, "out")
+        self.on_resize()
         self.refresh()
+
+    def on_resize(self) -> None:
+        """The frame names the seat, and the dealer as fully as there is room."""
+        if self.seat is not None:
+            word = "dealer" if self.outer_size.width >= NARROW else "D"
+            dealer = f" · {word}" if self.seat.dealer else ""
+            self.border_title = f"{'▶ ' if self.seat.turn else ''}{self.seat.name}{dealer}"
 
     def render(self) -> Text:
         if self.seat is None:
             return Text("")
         seat, width = self.seat, self.content_size.width
+        cards = "out" if seat.out else f"{seat.cards} card{'' if seat.cards == 1 else 's'}"
+        held = " · ".join(part for part in (cards, seat.score) if part)
         boxed = self.content_size.height < self.outer_size.height
-        first = [] if boxed else [f"▶{seat.name}" if seat.turn else seat.name]
-        first += ["out" if seat.out else f"{seat.cards} card{'' if seat.cards == 1 else 's'}"]
-        first += [seat.score] if seat.score else []
-        lines = [Text(" · ".join(parts)) for parts in (first, seat.facts)]
+        if boxed:
+            lines = [Text(held), Text(" · ".join(seat.facts))]
+        else:
+            lines = [Text(f"▶ {seat.name}" if seat.turn else seat.name), Text(held)]
         if seat.known and not seat.out:
-            lines[1].append_text(_known(seat.known, width - lines[1].cell_len))
+            lines[1].append_text(_known(seat.known, lines[1].plain, width))
         for line in lines:
             line.truncate(width, overflow="ellipsis")
         return lines_of(lines)
 
 
-def _known(cards: tuple[str, ...], room: int) -> Text:
-    """As many known cards as fit, and how many more there are."""
+def _known(cards: tuple[str, ...], before: str, width: int) -> Text:
+    """As many known cards as fit behind what the line says before, and how many more there are."""
+    room = width - len(before)
     for count in range(len(cards), 0, -1):
-        text = Text(" · has ", painting.MUTED)
+        text = Text(" · has " if before else "has ", painting.MUTED)
         text.append_text(Text(" ").join(painting.small_card(card) for card in cards[:count]))
         if count < len(cards):
             text.append(f" +{len(cards) - count}", painting.MUTED)
@@ -142,15 +157,18 @@ class Hand(Widget):
         """How many cards lie in a row, and how wide and high they are."""
         rows = self._rows(width)
         across = -(-len(self.cards) // rows) if self.cards else 1
-        card_width = max(4, min(6, width // max(1, across)))
-        return across, card_width, 3 if rows == 1 else 2 if rows == 2 else 1
+        lines = self.app.size.height
+        widest, highest = (8, 5) if lines >= TALL else (6, 3) if lines >= SHORT else (6, 2)
+        card_width = max(4, min(widest, width // max(1, across)))
+        return across, card_width, max(1, highest - rows + 1)
 
     def get_content_height(self, container: object, viewport: object, width: int) -> int:
         if not self.cards:
             return 4
         rows = self._rows(width)
         below = 2 if self.values else 1
-        return 4 + below if rows == 1 else rows * (self._measures(width)[2] + below)
+        lift = 1 if rows == 1 else 0
+        return lift + rows * (self._measures(width)[2] + below)
 
     # --- Drawing ---
 
@@ -258,11 +276,19 @@ class Choices(Widget):
         # A line is kept for them, so that the table does not jump with every turn.
         return max(1, -(-len(self.labels) // self.columns(width)))
 
+    def _first_row(self) -> int:
+        """The row that is shown first, so that the one with the cursor is on the screen."""
+        if self.asking is None or self.asking.selection is not None:
+            return 0
+        at = max(0, self.asking.cursor - len(self.asking.at_cards))
+        row = at // self.columns(self.content_size.width)
+        return max(0, row + 1 - self.content_size.height)
+
     def render(self) -> Text:
         labels, columns = self.labels, self.columns(self.content_size.width)
         longest = max((len(label) for label in labels), default=1)
         lines = []
-        for start in range(0, len(labels), columns):
+        for start in range(self._first_row() * columns, len(labels), columns):
             row = range(start, min(start + columns, len(labels)))
             lines.append(Text(" ").join(self._button(at, labels[at], longest) for at in row))
         return lines_of(lines)
@@ -285,7 +311,7 @@ class Choices(Widget):
         longest = max(len(label) for label in self.labels)
         columns = self.columns(self.content_size.width)
         column = offset.x // (longest + 1)
-        place = offset.y * columns + column
+        place = (offset.y + self._first_row()) * columns + column
         if column < columns and place < len(self.labels):
             series = self.asking.selection is not None
             self.post_message(self.Clicked(None if series else self.asking.others[place]))

@@ -1,0 +1,250 @@
+"""Sense: what any card player would do, `greedy` and `mcts` do too.
+
+Each position is dealt from a stacked deck and played to. The right choice is
+beyond dispute in all of them, so it must not depend on the seed.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterable, Sequence
+
+import pytest
+
+import darwindeck as dd
+from darwindeck import Move, Table
+
+RANKS = "23456789TJQKA"
+SUITS = "CDHS"
+
+agents = pytest.mark.parametrize(
+    ("agent", "seed"), [("greedy", 0), *(("mcts:300", seed) for seed in range(4))]
+)
+
+
+def cards(text: str) -> list[str]:
+    """Cards from suits written as bridge columns do: `S:AK2 H:Q7`."""
+    suits = (part.split(":") for part in text.split())
+    return [rank + suit for suit, ranks in suits for rank in ranks]
+
+
+def stacked(hands: Sequence[str], then: str = "", ranks: str = RANKS) -> list[str]:
+    """A deck that deals these hands, a card at a time, then those cards, then the rest."""
+    dealt = [cards(hand) for hand in hands]
+    top = [card for turn in zip(*dealt, strict=True) for card in turn] + cards(then)
+    rest = [rank + suit for suit in SUITS for rank in ranks if rank + suit not in top]
+    return top + rest
+
+
+def table_of(game: str, deck: Sequence[str]) -> Table:
+    return Table(dd.load_game(game), deck=deck)
+
+
+def play(table: Table, moves: Iterable[str]) -> Table:
+    for move in moves:
+        table.play(move)
+    return table
+
+
+def plays(names: str) -> list[str]:
+    return [f"play {name}" for name in names.split()]
+
+
+def choice(table: Table, agent: str, seed: int) -> Move:
+    return table.suggest(agent, seed=seed).move
+
+
+# --- Tricks ---------------------------------------------------------------------
+
+
+def partner_wins() -> Table:
+    """Seat 2 plays last, is void in hearts, and its partner's ace is winning."""
+    deck = stacked(
+        [
+            "S:A7 H:AQ85 D:K73 C:J862",
+            "S:K84 H:KT93 D:QT5 C:Q74",
+            "S:QT953 D:J8642 C:953",
+            "S:J62 H:J7642 D:A9 C:AKT",
+        ]
+    )
+    table = play(table_of("partnership-spades", deck), ["bid 3"] * 4)
+    return play(table, plays("2C 4C 9C AC 2H AH 3H"))
+
+
+@agents
+def test_the_trick_that_a_partner_wins_is_not_trumped(agent: str, seed: int) -> None:
+    table = partner_wins()
+    assert table.to_move == 2
+    assert choice(table, agent, seed).cards[0][1] != "S"
+
+
+def void_with_the_queen() -> Table:
+    """Seat 2 plays last, is void in clubs, and holds the queen of spades."""
+    hands = [
+        "S:A74 H:Q93 D:KT3 C:JT62",
+        "S:KT3 H:AJ5 D:Q86 C:Q975",
+        "S:Q96 H:8642 D:97542 C:3",
+        "S:J852 H:KT7 D:AJ C:AK84",
+    ]
+    passed = ["S:KT3", "D:975", "S:J85", "S:A74"]
+    before = []
+    for seat, hand in enumerate(hands):
+        kept = [card for card in cards(hand) if card not in cards(passed[seat - 1])]
+        before.append(" ".join(f"{c[1]}:{c[0]}" for c in kept + cards(passed[seat])))
+    table = table_of("hearts", stacked(before))
+    play(table, (f"pass {card}" for given in passed for card in cards(given)))
+    return play(table, plays("2C 5C 3C KC 4C TC 9C"))
+
+
+@agents
+def test_the_queen_of_spades_goes_on_a_trick_of_another(agent: str, seed: int) -> None:
+    table = void_with_the_queen()
+    assert table.to_move == 2
+    assert choice(table, agent, seed).text == "play QS"
+
+
+@agents
+def test_high_spades_without_low_ones_are_passed_in_hearts(agent: str, seed: int) -> None:
+    deck = stacked(
+        [
+            "S:AKQ H:8642 D:964 C:875",
+            "S:JT9 H:AKQ D:AKQ C:AKQJ",
+            "S:876 H:JT9 D:JT8 C:T964",
+            "S:5432 H:753 D:7532 C:32",
+        ]
+    )
+    table = table_of("hearts", deck)
+    given = [table.play(choice(table, agent, seed)).cards[0] for _ in range(3)]
+    assert "QS" in given
+
+
+# --- Bids -----------------------------------------------------------------------
+
+
+def first_bid(hand: str, agent: str, seed: int) -> Move:
+    held = cards(hand)
+    rest = [rank + suit for suit in SUITS for rank in RANKS if rank + suit not in held]
+    random.Random(7).shuffle(rest)
+    others = [" ".join(f"{c[1]}:{c[0]}" for c in rest[at::3]) for at in range(3)]
+    table = table_of("partnership-spades", stacked([hand, *others]))
+    assert sorted(table.view(0).hand) == sorted(held)
+    return choice(table, agent, seed)
+
+
+@agents
+def test_a_monster_is_bid_high(agent: str, seed: int) -> None:
+    bid = first_bid("S:AKQJT9 H:AKQ D:AK C:A2", agent, seed)
+    assert bid.amount is not None
+    assert bid.amount >= 8
+
+
+@agents
+def test_a_hopeless_hand_is_bid_low(agent: str, seed: int) -> None:
+    bid = first_bid("S:T43 H:8642 D:732 C:954", agent, seed)
+    assert bid.text == "bid nil" or bid.amount in (0, 1)
+
+
+@agents
+def test_a_hand_that_cannot_win_a_trick_is_bid_nil(agent: str, seed: int) -> None:
+    assert first_bid("S:432 H:432 D:432 C:5432", agent, seed).text == "bid nil"
+
+
+@agents
+def test_a_hand_of_aces_and_kings_is_not_bid_nil(agent: str, seed: int) -> None:
+    bid = first_bid("S:AK2 H:AK2 D:AK32 C:K43", agent, seed)
+    assert bid.amount is not None
+    assert bid.amount >= 4
+
+
+# --- Shedding -------------------------------------------------------------------
+
+
+@agents
+def test_nobody_draws_with_a_last_card_that_fits(agent: str, seed: int) -> None:
+    hands = ["C:2345K", "D:2345 H:7", "H:2345 S:7", "S:2345 H:9"]
+    table = table_of("crazy-eights", stacked(hands, then="C:7 D:K H:KQJT S:KQJT D:QJT9"))
+    for card in "2345":
+        table.play(f"play {card}C")
+        for _ in range(3):
+            play(table, ["draw", "pass"])
+    assert table.view(0).hand == ("KC",)
+    assert len(table.legal_moves()) == 2
+    assert choice(table, agent, seed).text == "play KC"
+
+
+@agents
+def test_the_suit_that_is_held_is_named(agent: str, seed: int) -> None:
+    hands = ["S:8 H:259J", "D:2345 C:9", "C:2345 D:9", "S:2345 D:T"]
+    table = play(table_of("crazy-eights", stacked(hands, then="C:K")), ["play 8S"])
+    assert choice(table, agent, seed).suit == "H"
+
+
+def going_out(game: str, seed: int, most: int) -> list[tuple[Table, int]]:
+    """Tables of random matches at moments when a seat can play all that it holds."""
+    rng = random.Random(seed)
+    found: list[tuple[Table, int]] = []
+    while len(found) < most:
+        table = Table(dd.load_game(game), seed=rng.randrange(1000))
+        while not table.finished and table.hand_number == 0:
+            moves = table.legal_moves()
+            held = set(table.view(table.to_move).hand)
+            if len(moves) > 1 and any(set(move.cards) == held for move in moves):
+                found.append((table, len(held)))
+                break
+            table.play(rng.choice(moves))
+    return found
+
+
+@pytest.mark.parametrize("game", ["crazy-eights", "uno-style", "president"])
+@pytest.mark.parametrize("agent", ["greedy", "mcts:300"])
+def test_who_can_go_out_does(game: str, agent: str) -> None:
+    for table, held in going_out(game, seed=5, most=6):
+        assert len(choice(table, agent, seed=1).cards) == held, table.view(table.to_move)
+
+
+# --- Climbing -------------------------------------------------------------------
+
+
+@agents
+def test_a_low_pair_is_played_rather_than_passed(agent: str, seed: int) -> None:
+    """Fives would have to be broken up, but nines and tens need not."""
+    deck = stacked(
+        [
+            "C:34 D:34 H:3 S:J42 H:QJ D:8K H:6",
+            "D:5 C:5 H:5 S:9 C:9 C:T H:T D:7 H:8 S:6 C:K H:A C:Q",
+            "C:678 D:6 S:78 H:79 D:T S:T D:QJ C:J",
+            "S:35 C:A2 D:A2 S:AKQ H:K2 H:4 D:9",
+        ]
+    )
+    table = play(table_of("president", deck), ["play 3C 3D"])
+    assert table.to_move == 1
+    assert choice(table, agent, seed).kind != "pass"
+
+
+# --- Capturing ------------------------------------------------------------------
+
+
+ITALIAN = "A234567JQK"
+
+
+@agents
+@pytest.mark.parametrize(
+    ("hand", "table", "right"),
+    [
+        ("S:7 D:K C:3", "D:7 C:K H:2 S:5", "play 7S"),
+        ("C:J C:6 S:2", "D:7 S:A H:6 C:K", "play JC"),
+        ("D:7 C:4 H:Q", "C:7 C:Q S:K H:K", "play 7D"),
+    ],
+    ids=["by rank", "by sum", "from the hand"],
+)
+def test_the_seven_of_diamonds_is_taken(
+    hand: str, table: str, right: str, agent: str, seed: int
+) -> None:
+    deck = stacked([hand, "H:J S:6 H:5"], then=table, ranks=ITALIAN)
+    assert choice(table_of("scopa", deck), agent, seed).text == right
+
+
+@agents
+def test_a_sweep_is_made(agent: str, seed: int) -> None:
+    deck = stacked(["S:2 C:K H:4", "H:J S:6 H:5"], then="D:A H:2 C:3 S:4", ranks=ITALIAN)
+    assert choice(table_of("scopa", deck), agent, seed).text == "play KC"

@@ -1,0 +1,18 @@
+"""Every bundled rulebook reads as it is on record; look at each change before recording it."""
+
+import pytest
+from tests.rulebooks.record_rulebooks import GOLDEN
+
+import darwindeck as dd
+from darwindeck.genome.library import bundled_games
+
+GAMES = bundled_games()
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_rulebook_reads_as_it_is_on_record(name: str) -> None:
+    assert dd.rulebook(GAMES[name]) == (GOLDEN / f"{name}.md").read_text(encoding="utf-8")
+
+
+def test_there_is_no_record_of_a_game_that_is_gone() -> None:
+    assert {path.stem for path in GOLDEN.glob("*.md")} == set(GAMES)

@@ -1,0 +1,196 @@
+"""What the books say is what the engine does: sentences beside the play that they describe."""
+
+from __future__ import annotations
+
+from tests.rules.tables import options, play, sit, trumps
+from tests.rules.turn_tables import at, do, movers, on, seat, texts
+
+from darwindeck import Table
+from darwindeck.genome.library import load_game
+from darwindeck.genome.schema import (
+    AllPass,
+    Breaking,
+    DiscardPhase,
+    DrawPhase,
+    EffectType,
+    GameRules,
+    HandEnd,
+    Match,
+    OnlyIf,
+    PlayPhase,
+    PlayTarget,
+    SequenceDirection,
+    SetupRules,
+    StockEmpty,
+    Suit,
+    TableauMode,
+    TargetSelector,
+    TrickPhase,
+    Trump,
+    TrumpChoice,
+)
+from darwindeck.rulebooks import rulebook, rules_of, rules_words
+from darwindeck.rulebooks.outline import rule_texts
+
+
+def says(table: Table, *sentences: str) -> None:
+    """The rulebook of the game at a table has these sentences."""
+    text = "\n".join(rule_texts(rules_of(table.genome)))
+    assert [sentence for sentence in sentences if sentence not in text] == []
+
+
+# --- Tricks ---------------------------------------------------------------------
+
+
+def test_a_joker_that_is_led_wins_unless_it_is_trumped() -> None:
+    hands = ["X1 2C 3C", "4C 5C 2H", "6C 7C 3S"]
+    table = sit(hands, trumps("H"))
+    says(
+        table,
+        "A joker belongs to no suit, and never wins a trick to which it is played.",
+        "When one is led, nobody has to follow it, and it wins the trick unless somebody plays a "
+        "trump.",
+    )
+    assert play(table, "X1 4C 3S").to_move == 0
+    assert play(sit(hands, trumps("H")), "X1 2H 7C").to_move == 1
+
+
+def test_where_the_lowest_card_wins_the_lowest_trump_does() -> None:
+    phase = TrickPhase(trump=Trump.FIXED, trump_suits=(TrumpChoice.HEARTS,), lowest_wins=True)
+    table = sit(["2C 3C", "9H 4C", "5H 5C"], phase)
+    says(table, "The lowest trump wins the trick or, if there is no trump in it, the lowest card")
+    assert play(table, "2C 4C 5C").to_move == 0
+    assert play(sit(["2C 3C", "9H 4D", "5H 5D"], phase), "2C 9H 5H").to_move == 2
+
+
+def test_a_suit_that_may_not_be_thrown_waits_for_somebody_who_has_nothing_else() -> None:
+    phase = TrickPhase(breaking=Breaking.CANNOT_PLAY_UNTIL_BROKEN, breaking_suit=Suit.HEARTS)
+    table = sit(["2C 3C", "9H 4D", "5H 6H"], phase)
+    says(table, "Hearts may neither be led nor be thrown on another suit until hearts are")
+    assert options(play(table, "2C")) == "4D"
+    assert options(play(table, "4D")) == "5H 6H"
+
+
+# --- Turns ----------------------------------------------------------------------
+
+
+def test_sets_are_laid_down_with_the_last_suit_on_top() -> None:
+    phase = PlayPhase(max_cards=2, matches=(Match.SAME_SUIT, Match.SAME_RANK))
+    table = seat(["2C 2S 9H", "3S 4D 5D"], phase)
+    says(table, "Several cards are laid down in the order clubs, diamonds, hearts, spades")
+    do(table, "play 2C 2S")
+    assert table.view(0).discard_top == "2S"
+    assert texts(table) == ["play 3S"]
+
+
+def test_another_turn_in_a_round_of_one_turn_each_takes_the_turns_of_the_others() -> None:
+    once = PlayPhase()
+    rules = GameRules(hands=1, hand_ends_when=HandEnd.SHOWDOWN)
+    extra = on("5", EffectType.EXTRA_TURN)
+    table = seat(["5C 2C", "3C 4C", "6C 7C"], once, rules=rules, effects=extra)
+    says(table, "Everybody whose turn is still to come in this round misses it.")
+    assert do(table, "play 5C").finished
+    again = seat(["5C 2C", "3C 4C", "6C 7C"], once, effects=extra)
+    says(again, "You have another turn at once.")
+    assert movers(again, "play 5C") == [0, 0]
+
+
+def test_a_card_lost_by_chance_goes_under_the_card_just_played() -> None:
+    lose = on("5", EffectType.FORCE_DISCARD, TargetSelector.NEXT_PLAYER, 1)
+    table = seat(["5C 2C", "3C 4C"], PlayPhase(), effects=lose)
+    says(table, "picked at random, to the discard pile, under the card just played.")
+    do(table, "play 5C")
+    assert table.view(0).discard_top == "5C"
+    assert table.view(0).hand_counts == (1, 1)
+
+
+def test_hands_exchanged_with_every_opponent_go_round_one_after_the_other() -> None:
+    swap = on("5", EffectType.SWAP_HANDS, TargetSelector.ALL_OPPONENTS)
+    table = seat(["5C 2C", "3C 4C", "6C 7C"], PlayPhase(), effects=swap)
+    says(table, "You exchange hands with every opponent, one after the other in the order of play.")
+    do(table, "play 5C")
+    assert [at(table, f"hand {number}") for number in range(3)] == ["6C 7C", "2C", "3C 4C"]
+
+
+def test_a_phase_that_depends_on_nothing_played_comes_once_nothing_was() -> None:
+    phases = (
+        PlayPhase(matches=(Match.SAME_SUIT,), optional=True),
+        DrawPhase(only_if=OnlyIf.NOTHING_PLAYED),
+    )
+    setup = SetupRules(initial_discard=True)
+    table = seat(["2C 3D", "4C 5D"], *phases, stock="9C 6H 7H 8H", setup=setup)
+    says(table, "If you have played nothing so far in this turn, draw one card from the stock.")
+    assert movers(table, "pass", "draw") == [0, 0, 1]
+    assert movers(table, "play 4C") == [1, 0]
+
+
+def test_drawing_from_an_empty_stock_ends_the_hand_where_the_rules_say_so() -> None:
+    rules = GameRules(hands=1, stock_empty=StockEmpty.END_HAND)
+    table = seat(["2C 3D", "4C 5D"], DrawPhase(), DiscardPhase(), stock="9C", rules=rules)
+    says(table, "**The stock is empty** when somebody draws: the hand ends at once.")
+    do(table, "draw", "discard 9C")
+    assert do(table, "draw").finished
+
+
+def test_a_round_without_a_play_ends_the_hand_only_if_nothing_is_drawn() -> None:
+    phase = PlayPhase(matches=(Match.SAME_SUIT,), optional=True, or_draw=True)
+    setup = SetupRules(initial_discard=True)
+    table = seat(["2C 3C", "4C 5C"], phase, stock="9C 6H 7H 8H", setup=setup)
+    says(
+        table,
+        "**Nobody plays** a card in a whole round of turns: play simply goes on. If not even a "
+        "card is drawn in such a round, the hand ends.",
+    )
+    assert not do(table, "draw", "pass").finished
+    assert do(table, "pass").finished
+
+
+def test_everybody_passing_clears_the_pile_and_the_last_to_play_leads() -> None:
+    phase = PlayPhase(target=PlayTarget.TABLEAU, matches=(Match.BEATS_TOP,), optional=True)
+    rules = GameRules(hands=1, all_pass=AllPass.CLEAR_TABLEAU)
+    table = seat(["2C 3D", "4C 5D", "6C 7D"], phase, rules=rules)
+    says(table, "the pile in the middle goes to the discard pile, and whoever played last leads.")
+    assert movers(table, "play 2C", "play 4C", "pass", "pass", "pass")[-1] == 1
+    assert table.view(0).tableau == ()
+
+
+# --- The tableau ----------------------------------------------------------------
+
+
+def test_a_card_taken_out_of_the_deck_stops_its_pile() -> None:
+    setup = SetupRules(
+        tableau_mode=TableauMode.SEQUENCE, sequence_direction=SequenceDirection.ASCENDING
+    )
+    table = seat(["2C 5C", "3C 6C"], PlayPhase(target=PlayTarget.TABLEAU), setup=setup)
+    says(
+        table,
+        "A single card that has been taken out of the deck is not passed over: its pile cannot be "
+        "built beyond it.",
+    )
+    do(table, "play 2C", "play 3C")
+    assert table.finished
+
+
+def test_a_joker_captures_nothing() -> None:
+    setup = SetupRules(tableau_mode=TableauMode.MATCH_RANK)
+    table = seat(["X1 2C", "X2 3C"], PlayPhase(target=PlayTarget.TABLEAU), setup=setup)
+    says(table, "A joker captures nothing and cannot be captured.")
+    do(table, "play X1", "play X2")
+    assert table.view(0).tableau == ("X1", "X2")
+
+
+# --- Words ----------------------------------------------------------------------
+
+
+def test_a_simple_game_takes_fewer_words_than_a_rich_one() -> None:
+    words = {name: rules_words(load_game(name)) for name in ("war", "fan-tan", "hearts", "scopa")}
+    assert words["fan-tan"] < words["hearts"]
+    assert all(100 < count < 1000 for count in words.values())
+
+
+def test_examples_title_and_summary_are_no_rules() -> None:
+    hearts = load_game("hearts")
+    book = rulebook(hearts)
+    before_example = book.partition("## An example round")[0]
+    assert rules_words(hearts) < len(before_example.split())
+    assert "An example" not in " ".join(rule_texts(rules_of(hearts)))
