@@ -78,6 +78,11 @@ def _explain(
     gap = values[best] - values[second]
     if abs(gap) < 0.01:
         return f"{chosen} To {second.text} would be about as good ({values[second]:.0%})."
+    if gap < 0:
+        return (
+            f"{chosen} To {second.text} looks better so far ({values[second]:.0%}), "
+            "but was tried less often."
+        )
     worst = others[-1]
     rest = f"; the worst, to {worst.text}, {values[worst]:.0%}" if len(others) > 1 else ""
     return f"{chosen} Next best is to {second.text} ({values[second]:.0%}){rest}."

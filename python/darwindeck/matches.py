@@ -102,8 +102,8 @@ def match(
     """
     deals = whole_number("deals", deals, 2, MAX_DEALS)
     a, b = checked_agent(a), checked_agent(b)
-    sides = len(sides_of(genome))
     play = Duplicate(genome, deals, seed, threads, one_hand, progress)
+    sides = len(sides_of(genome))
     mine = play.one_among(a, b)
     # With two sides, A against B is B against A seen from the other side.
     theirs = tuple(1 - result for result in mine) if sides == 2 else play.one_among(b, a)
