@@ -20,6 +20,9 @@ use crate::state::State;
 /// Trees of searches that are over: their memory is used again.
 static TREES: Mutex<Vec<Search>> = Mutex::new(Vec::new());
 
+/// Iterations for a decision with one move.
+const GLANCE: u32 = 64;
+
 /// A name as agents are called; `ValueError` when there is no such agent.
 #[pyfunction]
 pub fn agent_name(name: &str) -> PyResult<String> {
@@ -46,6 +49,13 @@ pub fn think(py: Python<'_>, state: &State, name: &str, seed: u64) -> PyResult<(
         Agent::Random => Ok((plain(view.choices.pick(|moves| engine::agent::random(&mut rng, moves))), 0)),
         Agent::Greedy => Ok((plain(greedy(program, &view, &view.choices, &mut rng)), 0)),
         Agent::Mcts(budget) => {
+            // Where there is no choice, a glance tells how things stand.
+            let forced = view.choices.len() == 1;
+            let budget = match budget {
+                Budget::Iterations(count) if forced => Budget::Iterations(count.min(GLANCE)),
+                Budget::Time(_) if forced => Budget::Iterations(GLANCE),
+                budget => budget,
+            };
             let (found, iterations) = search(py, program, &view, budget, rng)?;
             let thought = |found: Found| {
                 let value = (found.visits > 0).then_some(found.value);

@@ -129,6 +129,13 @@ impl<'a> Sight<'a> {
         Card(self.state.trick[0])
     }
 
+    /// Is it the first trick, and may no point card be played to it?
+    #[inline(always)]
+    pub fn is_first_trick_clean(&self) -> bool {
+        let bans = matches!(self.phase(), Phase::Trick(phase) if phase.no_points_first_trick);
+        self.state.tricks_in_hand == 0 && bans
+    }
+
     /// Tricks of a seat in this hand.
     #[inline(always)]
     pub fn tricks(&self, seat: usize) -> u8 {

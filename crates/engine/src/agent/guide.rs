@@ -42,9 +42,16 @@ pub struct Strengths {
     pub power: [u8; MAX_CARDS],
     /// The cards of its own suit that beat each card.
     pub above: [CardSet; MAX_CARDS],
-    /// How much each card should be got rid of where tricks are bad: what it costs and what it may catch.
+    /// How much each card should be got rid of where tricks are bad, apart from what `traps` say.
     pub danger: [i16; MAX_CARDS],
+    /// The costly cards of its suit that each card would beat.
+    pub traps: [CardSet; MAX_CARDS],
+    /// Cards that cost far more than others.
+    pub costly: CardSet,
 }
+
+/// How much more a card should be got rid of while it may beat a costly one.
+pub const TRAP: i32 = 13;
 
 impl Guide {
     pub(crate) fn new(program: &Program) -> Guide {
@@ -173,16 +180,25 @@ impl Strengths {
         let mut power = [0; MAX_CARDS];
         let mut above = [CardSet::EMPTY; MAX_CARDS];
         let mut danger = [0; MAX_CARDS];
+        let mut traps = [CardSet::EMPTY; MAX_CARDS];
+        let pain = |card: Card| i32::from(-worth[usize::from(card.0)]).max(0);
+        let unit = deck.iter().map(pain).filter(|&pain| pain > 0).min().unwrap_or(0);
+        let costly: CardSet = deck.iter().filter(|&card| pain(card) > 4 * unit).collect();
         for card in deck.iter() {
             let at = usize::from(card.0);
             power[at] = power_of(card);
             above[at] = suit_of(card).iter().filter(|&other| power_of(other) > power[at]).collect();
-            let pain = |card: Card| i32::from(-worth[usize::from(card.0)]).max(0);
-            let caught = suit_of(card).iter().filter(|&other| power_of(other) < power[at]);
-            let risk = 4 * pain(card) + caught.map(|other| 1 + pain(other)).sum::<i32>();
-            danger[at] = risk.min(i16::MAX.into()) as i16;
+            let below: CardSet = suit_of(card).iter().filter(|&other| power_of(other) < power[at]).collect();
+            let suit = suit_of(card);
+            let painful = suit.iter().filter(|&card| pain(card) > 0).count() as i32;
+            // It wins by the square of what lies below it, and brings more in a suit that costs.
+            let wins = (below.len() * below.len()) as i32;
+            let brings = 24 + 40 * painful / (suit.len() as i32).max(1);
+            let extra = if costly.contains(card) { 2 * (pain(card) / unit.max(1)) } else { 0 };
+            danger[at] = (wins * brings / 256 + extra.min(200)) as i16;
+            traps[at] = below.and(costly);
         }
-        Strengths { power, above, danger }
+        Strengths { power, above, danger, traps, costly }
     }
 }
 

@@ -23,9 +23,11 @@ use crate::state::{State, Status};
 
 const NONE: u32 = u32::MAX;
 /// How much trying what was tried little counts against what did well.
-const EXPLORATION: f32 = 0.6;
+const EXPLORATION: f32 = 0.7;
+/// How much more often the move of `greedy` is tried.
+const LIKING: f32 = 0.25;
 /// How much the estimate of a bid counts before it was tried.
-const BID_BIAS: f32 = 0.4;
+const BID_BIAS: f32 = 0.6;
 /// Rewards are added up in whole numbers, so that their order makes no difference.
 const SCALE: f64 = 65536.0;
 /// Iterations between two looks at the clock.
@@ -231,7 +233,9 @@ impl Search {
         }
         let mut best = (NONE, 0, f32::MIN);
         let mut untried = 0u64;
-        for slot in Bits(choices.slots()) {
+        let slots =
+            if choices.kind() == MoveKind::Bid { search.bids(state, choices) } else { choices.slots() };
+        for slot in Bits(slots) {
             let edge = self.tables[table + usize::from(slot)];
             if edge == NONE {
                 untried |= 1 << slot;
@@ -252,7 +256,7 @@ impl Search {
             slot = counted.nth(rng.below(counted.count()));
         }
         let choice = choices.of_slot(slot);
-        self.add_edge(search, table + usize::from(slot), state, choice)
+        self.add_edge(search, table + usize::from(slot), state, choice, choice == liked)
     }
 
     /// The same among sets of equal cards.
@@ -282,11 +286,12 @@ impl Search {
         if count == 0 {
             return (best.0, best.1, false);
         }
-        let mut choice = search.liked(state, choices);
+        let liked = search.liked(state, choices);
+        let mut choice = liked;
         if self.tables[table + slot_of(choice)] != NONE {
             choice = untried[rng.below(count as u32) as usize & 255];
         }
-        self.add_edge(search, table + slot_of(choice), state, choice)
+        self.add_edge(search, table + slot_of(choice), state, choice, choice == liked)
     }
 
     fn add_edge(
@@ -295,11 +300,12 @@ impl Search {
         at: usize,
         state: &State,
         choice: Move,
+        liked: bool,
     ) -> (u32, Move, bool) {
-        let mut bias = 0.0;
+        let mut bias = if liked { LIKING } else { 0.0 };
         if choice.kind == MoveKind::Bid {
             let goal = bids::goal(search.guide, Sight::new(search.program, state));
-            bias = BID_BIAS * (1.0 - bids::distance(choice, goal) as f32 / 3.0).max(0.0);
+            bias = BID_BIAS * (1.0 - (bids::distance(choice, goal) / bids::REACH) as f32).max(0.0);
         }
         let edge = self.edges.len() as u32;
         self.edges.push(Edge { visits: 0, available: 1, reward: 0, node: NONE, bias });
@@ -334,6 +340,16 @@ impl Looking<'_> {
     }
 }
 
+impl Looking<'_> {
+    /// The bids that are worth a thought: those near to what the hand is good for.
+    fn bids(&self, state: &State, choices: &Choices) -> u64 {
+        let goal = bids::goal(self.guide, Sight::new(self.program, state));
+        let near = |slot: &u8| bids::distance(choices.of_slot(*slot), goal) <= bids::REACH;
+        let bids = Bits(choices.slots()).filter(near).fold(0, |bids, slot| bids | 1 << slot);
+        if bids == 0 { 1 << slot_of(self.liked(state, choices)) } else { bids }
+    }
+}
+
 impl Edge {
     /// Its upper confidence bound, now that it is available once more.
     #[inline(always)]
@@ -341,7 +357,7 @@ impl Edge {
         self.available += 1;
         let visits = self.visits as f32;
         let mean = self.reward as f32 / SCALE as f32 / visits;
-        mean + EXPLORATION * (ln(self.available) / visits).sqrt() + self.bias / visits
+        mean + (EXPLORATION * ln(self.available).sqrt() + self.bias) / visits.sqrt()
     }
 }
 

@@ -25,14 +25,17 @@ pub(crate) fn choose(guide: &Guide, sight: Sight<'_>, choices: &Choices) -> Move
     found
 }
 
+/// Bids that lie further from the goal are not thought about.
+pub(crate) const REACH: f64 = 2.0;
+
 /// How far a bid lies from the goal; a Nil is a different matter from a low bid.
 pub(crate) fn distance(bid: Move, goal: Goal) -> f64 {
     let is_nil = bid.flags == 1;
     let off = (f64::from(bid.amount) - goal.tricks).abs();
     match (is_nil, goal.nil) {
         (true, true) => 0.0,
-        (true, false) => off + 3.0,
-        (false, true) => off + 1.0,
+        (true, false) => off + REACH + 1.0,
+        (false, true) => off + 0.5,
         (false, false) => off,
     }
 }
@@ -50,7 +53,37 @@ pub(crate) fn goal(guide: &Guide, sight: Sight<'_>) -> Goal {
     let exactly = sight.program().contract.as_ref().is_some_and(|contract| contract.exactly);
     // A contract that must only be reached is bid with caution.
     let cautious = if exactly { tricks } else { (tricks - 0.2).max(0.0) };
-    Goal { tricks: cautious, nil: raw < 0.45 }
+    Goal { tricks: cautious, nil: cautious < 3.0 && can_avoid_tricks(guide, sight) }
+}
+
+/// Can the hand be expected to take no trick? Every suit needs cards low enough to duck with.
+fn can_avoid_tricks(guide: &Guide, sight: Sight<'_>) -> bool {
+    let Some(strengths) = guide.strengths.iter().flatten().next() else {
+        return false;
+    };
+    let strengths = &strengths[usize::from(sight.trump())];
+    let unseen = sight.unseen();
+    (0..4).all(|suit| {
+        let cards = sight.hand().and(CardSet::of_suit(suit));
+        let others = unseen.and(CardSet::of_suit(suit));
+        let above = |card: Card| strengths.above[usize::from(card.0)].and(others).len();
+        let is_trump = suit == sight.trump();
+        if is_trump && (cards.len() > 3 || cards.iter().any(|card| above(card) < 3)) {
+            return false;
+        }
+        // From the lowest card up: few of the others' may lie below it.
+        let mut below: [u32; 13] = [0; 13];
+        for (at, card) in cards.iter().take(13).enumerate() {
+            below[at] = others.len() - above(card);
+        }
+        let count = cards.len().min(13) as usize;
+        below[..count].sort_unstable();
+        let allowed = [4, 7, 10];
+        below[..count]
+            .iter()
+            .zip(allowed)
+            .all(|(&below, most)| below * 13 <= most * (others.len() + cards.len()))
+    })
 }
 
 /// Tricks that the cards are likely to take: high cards by what lies above them, trumps by length.
@@ -90,7 +123,8 @@ fn likely_tricks(guide: &Guide, sight: Sight<'_>) -> f64 {
             }
         }
         if suit == trump {
-            tricks += if cards.len() > 3 { 0.7 * small } else { 0.35 * small };
+            let long = f64::from(cards.len().saturating_sub(3)).min(small);
+            tricks += 0.35 * (small - long) + 0.7 * long;
         }
     }
     tricks

@@ -7,7 +7,7 @@ pub(crate) mod bids;
 mod tricks;
 mod turns;
 
-use crate::agent::guide::Guide;
+use crate::agent::guide::{Guide, TRAP};
 use crate::card::{Card, CardSet};
 use crate::moves::{Choices, Move, MoveKind};
 use crate::program::Phase;
@@ -47,8 +47,10 @@ fn pass_card(guide: &Guide, sight: Sight<'_>) -> Card {
         return best(hand, |card| {
             let suit = hand.and(CardSet::of_suit(card.suit()));
             // A long suit protects its high cards; a short one can be emptied.
-            let cover = suit.len().saturating_sub(3) as i32 * 4;
-            i32::from(strengths.danger[usize::from(card.0)]) - cover
+            let cover =
+                suit.len().saturating_sub(3) as i32 * if strengths.costly.contains(card) { 10 } else { 3 };
+            let trap = if strengths.traps[usize::from(card.0)].is_empty() { 0 } else { TRAP };
+            i32::from(strengths.danger[usize::from(card.0)]) + trap - cover
         });
     }
     best(hand, |card| -i32::from(strengths.power[usize::from(card.0)]))

@@ -1,7 +1,7 @@
 //! Which card to play to a trick.
 
 use super::best;
-use crate::agent::guide::{Guide, Strengths, partners};
+use crate::agent::guide::{Guide, Strengths, TRAP, partners};
 use crate::card::{Card, CardSet, NO_SUIT};
 use crate::program::Program;
 use crate::sight::Sight;
@@ -24,7 +24,7 @@ pub(crate) fn choose(guide: &Guide, sight: Sight<'_>, cards: CardSet) -> Card {
         (true, true) => player.lead_to_win(),
         (true, false) => player.lead_to_lose(),
         (false, true) => player.follow_to_win(),
-        (false, false) => player.follow_to_lose(wish),
+        (false, false) => player.follow_to_lose(),
     }
 }
 
@@ -51,17 +51,12 @@ fn wish_by_contract(program: &Program, sight: Sight<'_>, seat: usize) -> i32 {
         return 0;
     };
     let is_nil = |seat: usize| sight.nils() >> seat & 1 == 1;
-    if is_nil(seat) && sight.tricks(seat) == 0 {
-        return -1000;
+    if sight.nils() != 0
+        && let Some(wish) = wish_by_nil(program, sight, seat)
+    {
+        return wish;
     }
-    let friends = partners(program, seat);
-    let covers = |friend: usize| {
-        is_nil(friend) && sight.tricks(friend) == 0 && sight.trick_len() > 0 && sight.best_seat() == friend
-    };
-    if seats(friends).any(covers) {
-        return 1000;
-    }
-    let side = friends | 1 << seat;
+    let side = partners(program, seat) | 1 << seat;
     let bid: i32 =
         seats(side).filter(|&seat| !is_nil(seat)).map(|seat| i32::from(sight.bid(seat)).max(0)).sum();
     let tricks: i32 = seats(side).map(|seat| i32::from(sight.tricks(seat))).sum();
@@ -79,6 +74,27 @@ fn wish_by_contract(program: &Program, sight: Sight<'_>, seat: usize) -> i32 {
         1.. => 100,
         _ if contract.bag_limit > 0 && contract.bag_penalty > 0 => -10,
         _ => contract.overtrick_points.signum(),
+    }
+}
+
+/// What a Nil that can still be made or broken asks for.
+fn wish_by_nil(program: &Program, sight: Sight<'_>, seat: usize) -> Option<i32> {
+    let is_alive = |seat: usize| sight.nils() >> seat & 1 == 1 && sight.tricks(seat) == 0;
+    if is_alive(seat) {
+        return Some(-1000);
+    }
+    let friends = partners(program, seat);
+    let helped = seats(friends).any(is_alive);
+    if sight.trick_len() == 0 {
+        // Low against an opposing Nil, high for the partner's.
+        let attacks = seats(sight.in_hand() & !friends & !(1 << seat)).any(is_alive);
+        return if helped { Some(1000) } else { attacks.then_some(-500) };
+    }
+    let best = sight.best_seat();
+    match is_alive(best) {
+        true if friends >> best & 1 == 1 => Some(1000),
+        true => Some(-500),
+        false => None,
     }
 }
 
@@ -129,15 +145,27 @@ impl Player<'_> {
     fn lead_to_win(&self) -> Card {
         let unseen = self.sight.unseen();
         let plain = self.cards.without(self.trumps());
-        let sure = self.masters(plain, unseen);
+        let trumps = self.cards.and(self.trumps());
+        let trumps_out = !unseen.and(self.trumps()).is_empty();
+        let mut sure = self.masters(plain, unseen);
+        let top = self.masters(trumps, unseen);
+        if trumps_out && !top.is_empty() && trumps.len() > 2 {
+            // What would be ruffed waits until the trumps are drawn.
+            let is_short = |card: &Card| unseen.and(CardSet::of_suit(card.suit())).len() < 4;
+            sure = sure.iter().filter(|card| !is_short(card)).collect();
+            if sure.is_empty() {
+                return best(top, |card| self.power(card));
+            }
+        }
         if !sure.is_empty() {
             // A suit that others still have is followed; the shortest is ruffed last.
-            return best(sure, |card| unseen.and(CardSet::of_suit(card.suit())).len() as i32);
+            return best(sure, |card| {
+                let followed = unseen.and(CardSet::of_suit(card.suit())).len() as i32;
+                16 * followed + self.power(card)
+            });
         }
-        let trumps = self.cards.and(self.trumps());
-        let top = self.masters(trumps, unseen);
-        if !top.is_empty() && !unseen.and(self.trumps()).is_empty() && trumps.len() > 2 {
-            return best(top, |card| self.power(card));
+        if self.has_nil_partner() {
+            return best(plain.or_else(self.cards), |card| self.power(card));
         }
         let from = plain.or_else(self.cards);
         // Low, from length; a valuable card is not given away.
@@ -149,6 +177,8 @@ impl Player<'_> {
 
     fn lead_to_lose(&self) -> Card {
         let unseen = self.sight.unseen();
+        let costly = self.strengths.costly;
+        let held = costly.and(self.sight.hand());
         // A card that somebody must beat: many unseen above it, few below.
         best(self.cards, |card| {
             let suit = unseen.and(CardSet::of_suit(card.suit()));
@@ -156,8 +186,17 @@ impl Player<'_> {
             let below = suit.len() as i32 - above;
             let safe = if above == 0 { -40 } else { 3 * above.min(6) };
             let trump = if card.suit() == self.sight.trump() { 6 } else { 0 };
-            safe - 4 * below - trump + 2 * self.worth(card).min(0)
+            // A costly card is kept covered, or drawn out of another hand from below.
+            let covered = if held.and(CardSet::of_suit(card.suit())).is_empty() { 0 } else { 15 };
+            let draws = !costly.and(suit).and(self.strengths.above[usize::from(card.0)]).is_empty();
+            let short = if suit.len() < 4 { 6 } else { 0 };
+            safe - 4 * below - trump - covered - short + if draws { 6 } else { 0 }
         })
+    }
+
+    fn has_nil_partner(&self) -> bool {
+        let friends = partners(self.sight.program(), self.sight.seat());
+        seats(friends & self.sight.nils()).any(|friend| self.sight.tricks(friend) == 0)
     }
 
     fn follow_to_win(&self) -> Card {
@@ -217,23 +256,52 @@ impl Player<'_> {
         best(losers, |card| 8 * self.worth(card) - self.power(card))
     }
 
-    fn follow_to_lose(&self, wish: i32) -> Card {
-        let best_card = self.sight.best_card();
-        let winners = self.beating(best_card);
+    fn follow_to_lose(&self) -> Card {
+        let sight = self.sight;
+        if self.is_free() {
+            // Nothing is lost by taking it, so a high card goes.
+            let harmless: CardSet = self.cards.iter().filter(|&card| self.worth(card) >= 0).collect();
+            if !harmless.is_empty() && self.follows() {
+                return best(harmless, |card| self.power(card));
+            }
+        }
+        let winners = self.beating(sight.best_card());
         let losers = self.cards.without(winners);
         if !losers.is_empty() {
-            let follows = self.sight.led_suit() != NO_SUIT
-                && !self.cards.and(CardSet::of_suit(self.sight.led_suit())).is_empty();
-            if follows {
+            if self.follows() {
                 return best(losers, |card| self.power(card) - 8 * self.worth(card));
             }
-            return best(losers, |card| self.strengths.danger[usize::from(card.0)].into());
+            let unseen = sight.unseen();
+            return best(losers, |card| {
+                let traps = self.strengths.traps[usize::from(card.0)].and(unseen);
+                i32::from(self.strengths.danger[usize::from(card.0)])
+                    + if traps.is_empty() { 0 } else { TRAP }
+            });
         }
-        if self.sight.trick_left() == 1 {
+        if sight.trick_left() == 1 {
             // It has to be taken, so the highest goes, but nothing that costs.
             return best(self.cards, |card| self.power(card) + 8 * self.worth(card));
         }
-        let _ = wish;
         best(self.cards, |card| 8 * self.worth(card) - self.power(card))
+    }
+
+    /// Does the seat follow suit?
+    fn follows(&self) -> bool {
+        let led = self.sight.led_suit();
+        led != NO_SUIT && !self.cards.and(CardSet::of_suit(led)).is_empty()
+    }
+
+    /// Does nothing bad come with the trick, where only cards can be bad?
+    fn is_free(&self) -> bool {
+        let sight = self.sight;
+        if self.guide.trick_worth < 0 || sight.bid(sight.seat()) >= 0 {
+            return false;
+        }
+        let cost = sight
+            .trick()
+            .and(self.guide.valued[usize::from(sight.trump())])
+            .iter()
+            .any(|card| self.worth(card) < 0);
+        !cost && (sight.trick_left() == 1 || sight.is_first_trick_clean())
     }
 }

@@ -109,6 +109,12 @@ fn captures(guide: &Guide, sight: Sight<'_>, card: Card) -> i32 {
     let value = |card: Card| usize::from(rules.values[usize::from(card.rank())]);
     let equal = table.and(CardSet::of_rank(card.rank()));
     let goal = value(card);
+    // What is left may be taken by one card: a sweep.
+    let all: usize = table.iter().map(value).sum();
+    let danger = |left: usize| {
+        let sweeps = |card: &Card| value(*card) == left;
+        if left == 0 || left > 20 { 0 } else { 8 * sight.unseen().iter().filter(sweeps).count() as i32 }
+    };
     let taken = if !equal.is_empty() {
         equal.iter().map(worth).max()
     } else if rules.capture_sums && goal < 32 {
@@ -129,14 +135,13 @@ fn captures(guide: &Guide, sight: Sight<'_>, card: Card) -> i32 {
     };
     match taken {
         Some(taken) => {
-            let sweeps = (equal.len() == 1 && table.len() == 1)
-                || (equal.is_empty() && table.iter().map(value).sum::<usize>() == goal);
-            1000 + 4 * (taken + worth(card)) + if sweeps { 64 } else { 0 }
+            let sweeps = (equal.len() == 1 && table.len() == 1) || (equal.is_empty() && all == goal);
+            let left = all.saturating_sub(goal);
+            1000 + 4 * (taken + worth(card)) + if sweeps { 64 } else { -danger(left) }
         }
         None => {
             // Cards that count are kept, and what lies there should not add up to one card.
-            let left: usize = table.iter().map(value).sum::<usize>() + goal;
-            -4 * worth(card) - if left <= 10 { 12 } else { 0 }
+            -4 * worth(card) - danger(all + goal)
         }
     }
 }
@@ -146,6 +151,11 @@ fn play_set(guide: &Guide, sight: Sight<'_>, choices: &Choices) -> Move {
     let hand = sight.hand();
     let cards = choices.cards();
     let sizes = choices.sizes();
+    let top = sight.program().setup.rank_power.iter().copied().max().unwrap_or(0);
+    let leads = sight.tableau_top().is_none();
+    if leads && let Some((rank, suits)) = sure_set(sight, choices) {
+        return choices.of_set(rank, suits);
+    }
     let mut found = None;
     let mut highest = i32::MIN;
     for rank in 0..14u8 {
@@ -157,7 +167,7 @@ fn play_set(guide: &Guide, sight: Sight<'_>, choices: &Choices) -> Move {
             }
             let power = sight.program().setup.rank_power.get(usize::from(rank)).copied().unwrap_or(0);
             // Low ranks first, whole sets rather than parts of them.
-            let broken = if size < held { 6 } else { 0 };
+            let broken = if size < held && power < top { 60 } else { 0 };
             let value = 4 * size as i32 - 3 * i32::from(power) - broken;
             if value > highest {
                 highest = value;
@@ -169,17 +179,38 @@ fn play_set(guide: &Guide, sight: Sight<'_>, choices: &Choices) -> Move {
         return draw_or_pass(guide, sight, choices);
     };
     let power = sight.program().setup.rank_power.get(usize::from(rank)).copied().unwrap_or(0);
-    let top = sight.program().setup.rank_power.iter().copied().max().unwrap_or(0);
     let breaks = suits.count_ones() < hand.suits_of(rank).count_ones();
-    let leads = sight.tableau_top().is_none();
     // The best ranks are kept while there are many cards left, and sets are not broken for a trifle.
-    let dear = power == top || breaks;
     let others = seats(sight.in_hand()).filter(|&seat| seat != sight.seat());
-    let near = others.map(|seat| sight.hand_count(seat)).min().unwrap_or(0) <= 3;
-    if choices.can_pass() && !leads && dear && !near && hand.len() > 6 {
+    let fewest = others.map(|seat| sight.hand_count(seat)).min().unwrap_or(0);
+    let dear = (power == top && hand.len() > 6) || (power + 1 >= top && hand.len() > 8);
+    let pass = (breaks && power < top && fewest > 2) || (dear && fewest > 3);
+    if choices.can_pass() && !leads && pass {
         return choices.nth(choices.len() - 1);
     }
     choices.of_set(rank, suits)
+}
+
+/// With two ranks left, a whole set that nobody can beat goes first; the other then ends the hand.
+fn sure_set(sight: Sight<'_>, choices: &Choices) -> Option<(u8, u8)> {
+    let hand = sight.hand();
+    if hand.len() > 8 {
+        return None;
+    }
+    let mut ranks = (0..14u8).filter(|&rank| hand.suits_of(rank) != 0);
+    let pair = [ranks.next()?, ranks.next()?];
+    if ranks.next().is_some() {
+        return None;
+    }
+    let unseen = sight.unseen();
+    let power = |rank: u8| sight.program().setup.rank_power.get(usize::from(rank)).copied().unwrap_or(0);
+    let is_sure = |rank: &u8| {
+        let size = hand.suits_of(*rank).count_ones();
+        let beaten =
+            (0..13u8).any(|other| power(other) > power(*rank) && unseen.suits_of(other).count_ones() >= size);
+        !beaten && choices.sizes() >> size & 1 == 1
+    };
+    pair.into_iter().find(is_sure).map(|rank| (rank, hand.suits_of(rank)))
 }
 
 fn lowest_suits(suits: u8, size: u32) -> u8 {
