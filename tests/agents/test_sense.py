@@ -18,7 +18,7 @@ RANKS = "23456789TJQKA"
 SUITS = "CDHS"
 
 agents = pytest.mark.parametrize(
-    ("agent", "seed"), [("greedy", 0), *(("mcts:300", seed) for seed in range(4))]
+    ("agent", "seed"), [("greedy", 0), *(("mcts:300", seed) for seed in range(12))]
 )
 
 

@@ -2,11 +2,15 @@
 
 use sha2::{Digest, Sha256};
 
-use crate::agent;
+use crate::agent::search::Budget;
+use crate::agent::{self, Thinker};
 use crate::bytecode::VERSION;
 use crate::card::CardSet;
+use crate::imagine::Imagination;
+use crate::moves::Move;
 use crate::program::Program;
 use crate::rng::{Rng, Stream};
+use crate::sight::Sight;
 use crate::state::{State, Status};
 
 /// Reads a game and plays its first moves with random players; says how many, none if it was refused.
@@ -32,13 +36,18 @@ pub fn play(program: &Program, seed: u64, moves: u32) -> u32 {
     let mut rng = Rng::stream(seed, Stream::Agent(0));
     check(program, &state);
     let mut played = 0;
+    // Agents look at every sixteenth game: they take their time to get to know it.
+    let mut thinker = seed.is_multiple_of(16).then(|| Thinker::new(program));
     while played < moves {
         match state.status() {
             Status::Finished => break,
             Status::HandOver => state.deal_next(program),
             Status::Playing => {
                 let choices = state.choices(program);
-                let choice = choices.nth(agent::random(&mut rng, choices.len()));
+                let choice = match &mut thinker {
+                    Some(thinker) if played % 3 > 0 => advice(program, &state, thinker, &mut rng),
+                    _ => choices.nth(agent::random(&mut rng, choices.len())),
+                };
                 assert!(state.play(program, choice).is_ok(), "{choice} is listed but not legal");
                 played += 1;
             }
@@ -46,6 +55,16 @@ pub fn play(program: &Program, seed: u64, moves: u32) -> u32 {
         check(program, &state);
     }
     played
+}
+
+/// What an agent would do; an imagined table must look to its seat like the real one.
+fn advice(program: &Program, state: &State, thinker: &mut Thinker, rng: &mut Rng) -> Move {
+    let view = state.view(program, state.to_move());
+    let imagined = Imagination::of(program, &view).deal(program, rng);
+    assert!(imagined.view(program, view.seat).is_same_table(&view), "imagined what cannot be");
+    let greedy = agent::greedy_move(Sight::new(program, &imagined), &view.choices);
+    let found = thinker.think(program, &view, Budget::Iterations(6), rng, || false);
+    if rng.below(2) == 0 { greedy } else { found[0].choice }
 }
 
 /// Every card is in exactly one place, there is a legal move until the end, and views can be made.

@@ -525,3 +525,50 @@ impl Mixing {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn place(count: u32, possible: u64) -> Place {
+        Place { spot: Spot::Stock, count, possible: CardSet(possible), fixed: CardSet::EMPTY }
+    }
+
+    /// The same deals, once counted and once mixed, are equally likely both ways.
+    #[test]
+    fn exchanging_cards_reaches_every_deal_as_often_as_counting_does() {
+        let places = [place(2, 0b11_1111), place(2, 0b11_1100), place(2, 0b01_1011)];
+        let classes = [
+            Class { cards: CardSet(0b00_0011), places: 0b101 },
+            Class { cards: CardSet(0b00_0100), places: 0b011 },
+            Class { cards: CardSet(0b10_0000), places: 0b011 },
+            Class { cards: CardSet(0b01_1000), places: 0b111 },
+        ];
+        let mut mixing = Mixing::new(&places, &classes, CardSet::EMPTY);
+        let mut rng = Rng::new(8);
+        let mut counts = std::collections::BTreeMap::new();
+        let deals = 60_000;
+        for _ in 0..deals {
+            let mut sets = [CardSet::EMPTY; MAX_PLACES];
+            mixing.deal(&mut sets, &mut rng);
+            for (set, place) in sets.iter().zip(&places) {
+                assert_eq!(set.len(), place.count);
+                assert!(set.without(place.possible).is_empty());
+            }
+            *counts.entry([sets[0].0, sets[1].0, sets[2].0]).or_insert(0.0) += 1.0;
+        }
+        // By hand: cards 0 and 1 not in the middle, 2 and 5 not in the last, two in each place.
+        let allowed = |a: u64, b: u64| {
+            let c = 0b11_1111 & !a & !b;
+            a & b == 0 && b & 0b11 == 0 && c & 0b10_0100 == 0 && c.count_ones() == 2
+        };
+        let two = |bits: &u64| bits.count_ones() == 2;
+        let pairs = (0..64u64).filter(two).flat_map(|a| (0..64u64).filter(two).map(move |b| (a, b)));
+        let expected = pairs.filter(|&(a, b)| allowed(a, b)).count();
+        assert_eq!(counts.len(), expected);
+        let each = f64::from(deals) / expected as f64;
+        let chi: f64 = counts.values().map(|count: &f64| (count - each) * (count - each) / each).sum();
+        let degrees = expected as f64 - 1.0;
+        assert!(chi < degrees + 5.0 * (2.0 * degrees).sqrt(), "{chi} for {degrees} degrees of freedom");
+    }
+}

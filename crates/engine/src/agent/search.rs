@@ -16,7 +16,7 @@ use super::rollout::Rollout;
 use crate::card::{Bits, Counted};
 use crate::flow::{self, Policy};
 use crate::moves::{Choices, DRAW_SLOT, Move, MoveKind, PASS_SLOT};
-use crate::program::{MAX_SEATS, Program};
+use crate::program::{MAX_SEATS, Phase, Program};
 use crate::rng::Rng;
 use crate::sight::Sight;
 use crate::state::{State, Status};
@@ -24,8 +24,9 @@ use crate::state::{State, Status};
 const NONE: u32 = u32::MAX;
 /// How much trying what was tried little counts against what did well.
 const EXPLORATION: f32 = 0.7;
-/// How much more often the move of `greedy` is tried.
-const LIKING: f32 = 0.25;
+/// How much more often the move of `greedy` is tried: rules of thumb are better for turns than for tricks.
+const LIKING: f32 = 0.7;
+const LIKING_IN_TRICKS: f32 = 0.2;
 /// How much the estimate of a bid counts before it was tried.
 const BID_BIAS: f32 = 0.6;
 /// Rewards are added up in whole numbers, so that their order makes no difference.
@@ -117,7 +118,7 @@ impl Search {
         mut deal: impl FnMut(&mut Rng) -> State,
         stop: impl Fn() -> bool,
     ) -> Vec<Found> {
-        let search = Looking { program, guide: program.guide(), me: task.seat };
+        let mut search = Looking { program, guide: program.guide(), me: task.seat, folly: 0 };
         let choices = &task.choices;
         let start = Instant::now();
         self.edges.clear();
@@ -136,6 +137,9 @@ impl Search {
                 break;
             }
             let state = deal(rng);
+            if self.iterations == 0 {
+                search.folly = greedy::folly(search.guide, Sight::new(program, &state), choices);
+            }
             self.iterate(&search, root, state, rng);
             self.iterations += 1;
         }
@@ -302,7 +306,8 @@ impl Search {
         choice: Move,
         liked: bool,
     ) -> (u32, Move, bool) {
-        let mut bias = if liked { LIKING } else { 0.0 };
+        let liking = if in_tricks(search.program, state) { LIKING_IN_TRICKS } else { LIKING };
+        let mut bias = if liked { liking } else { 0.0 };
         if choice.kind == MoveKind::Bid {
             let goal = bids::goal(search.guide, Sight::new(search.program, state));
             bias = BID_BIAS * (1.0 - (bids::distance(choice, goal) / bids::REACH) as f32).max(0.0);
@@ -330,6 +335,8 @@ struct Looking<'a> {
     program: &'a Program,
     guide: &'a Guide,
     me: usize,
+    /// Moves that no card player would think about, as bits.
+    folly: u64,
 }
 
 impl Looking<'_> {
@@ -359,6 +366,11 @@ impl Edge {
         let mean = self.reward as f32 / SCALE as f32 / visits;
         mean + (EXPLORATION * ln(self.available).sqrt() + self.bias) / visits.sqrt()
     }
+}
+
+/// Is a card played to a trick, or given away before tricks?
+fn in_tricks(program: &Program, state: &State) -> bool {
+    matches!(program.phases[usize::from(state.phase)], Phase::Trick(_) | Phase::Pass(_))
 }
 
 /// Who decides what: decisions that differ in it can be told apart by everybody.

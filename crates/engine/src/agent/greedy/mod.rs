@@ -29,6 +29,22 @@ pub fn choose(guide: &Guide, sight: Sight<'_>, choices: &Choices) -> Move {
     }
 }
 
+/// Moves that no card player would think about, as bits: to take a trick that the partner is sure to
+/// win, where there is something else to play; to name a suit that must be matched and is not held.
+pub(crate) fn folly(guide: &Guide, sight: Sight<'_>, choices: &Choices) -> u64 {
+    match sight.phase() {
+        Phase::Trick(_) if choices.kind() == MoveKind::Play => tricks::folly(guide, sight, choices.cards()).0,
+        _ if choices.kind() == MoveKind::NameSuit && choices.nth(0).flags == 0 => {
+            let held = (0..4u8).filter(|&suit| !sight.hand().and(CardSet::of_suit(suit)).is_empty());
+            match held.fold(0, |suits, suit| suits | 1 << suit) {
+                0 => 0,
+                suits => 0b1111 & !suits,
+            }
+        }
+        _ => 0,
+    }
+}
+
 /// The card that it plays to a trick.
 #[inline]
 pub(crate) fn trick_card(guide: &Guide, sight: Sight<'_>, cards: CardSet) -> Card {

@@ -28,6 +28,22 @@ pub(crate) fn choose(guide: &Guide, sight: Sight<'_>, cards: CardSet) -> Card {
     }
 }
 
+/// Cards that would take a trick that the partner is sure to win, if there are others.
+pub(crate) fn folly(guide: &Guide, sight: Sight<'_>, cards: CardSet) -> CardSet {
+    let friends = partners(sight.program(), sight.seat());
+    let trump = usize::from(sight.trump());
+    let by_trump = guide.strengths.get(sight.phase_index()).and_then(Option::as_ref);
+    let (Some(by_trump), true) = (by_trump, friends != 0 && sight.trick_len() > 0) else {
+        return CardSet::EMPTY;
+    };
+    let player = Player { guide, sight, strengths: &by_trump[trump], cards };
+    let best_card = sight.best_card();
+    let winners = player.beating(best_card);
+    let is_sure = sight.trick_left() == 1 || player.is_unbeatable(best_card, sight.unseen());
+    let wins = friends >> sight.best_seat() & 1 == 1 && is_sure && wish(guide, sight) > 0;
+    if !wins || player.is_nil(sight.best_seat()) || winners == cards { CardSet::EMPTY } else { winners }
+}
+
 /// How much the seat wants the trick: above 0 it does, below 0 it does not.
 #[inline]
 fn wish(guide: &Guide, sight: Sight<'_>) -> i32 {
@@ -126,6 +142,12 @@ impl Player<'_> {
     fn masters(&self, cards: CardSet, unseen: CardSet) -> CardSet {
         let is_master = |card: &Card| self.strengths.above[usize::from(card.0)].and(unseen).is_empty();
         cards.iter().filter(is_master).collect()
+    }
+
+    /// Can nothing unseen beat a card, not even a trump?
+    fn is_unbeatable(&self, card: Card, unseen: CardSet) -> bool {
+        let ruffed = card.suit() != self.sight.trump() && !unseen.and(self.trumps()).is_empty();
+        !ruffed && self.strengths.above[usize::from(card.0)].and(unseen).is_empty()
     }
 
     /// The cards that beat the best one so far.
