@@ -50,7 +50,11 @@ def test_a_search_says_what_each_move_is_worth_best_first(game: str) -> None:
         worth = list(advice.values.values())
         assert advice.agent == "mcts:120"
         assert advice.iterations == 120
-        assert set(advice.values) == set(advice.visits) == set(table.legal_moves())
+        assert set(advice.visits) == set(table.legal_moves())
+        tried = {move for move, visits in advice.visits.items() if visits}
+        assert set(advice.values) == tried
+        # Only bids that are far from what the hand is good for are left out.
+        assert advice.move.kind == "bid" or tried == set(advice.visits)
         assert worth == sorted(worth, reverse=True)
         assert all(0 <= value <= 1 for value in worth)
         assert sum(advice.visits.values()) == 120
