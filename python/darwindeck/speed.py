@@ -7,6 +7,7 @@ turns in every round, so that a slow moment strikes all of them alike.
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable
 
 import msgspec
@@ -32,7 +33,7 @@ class Speed(msgspec.Struct, frozen=True, kw_only=True):
     ns_per_decision: float
     two_thread_speedup: float
     search_iterations_per_second: float | None = None
-    """Not measured: there is no search yet."""
+    """At the first decision of a hand that has two moves; None where there is none."""
     limit_games_per_second: float | None = None
 
 
@@ -48,10 +49,14 @@ def measure_speed(genome: GameGenome, progress: Callable[[], object] | None = No
         timers["limit"] = lambda games: _native.limit_playouts(games, SEED, 1)
 
     games = _games_for(timers["bare"])
+    state = _first_decision(program_of(genome))
+    search = 0.0
     best = dict.fromkeys(timers, float("inf"))
     for _ in range(ROUNDS):
         for kind, timer in timers.items():
             best[kind] = min(best[kind], timer(games))
+        if state is not None:
+            search = max(search, _search_rate(state))
         if progress is not None:
             progress()
 
@@ -62,6 +67,7 @@ def measure_speed(genome: GameGenome, progress: Callable[[], object] | None = No
         stats_games_per_second=games / best["stats"],
         ns_per_decision=best["bare"] * 1e9 / decisions,
         two_thread_speedup=best["bare"] / best["two threads"],
+        search_iterations_per_second=search or None,
         limit_games_per_second=games / best["limit"] if "limit" in best else None,
     )
 
@@ -72,3 +78,22 @@ def _games_for(timer: Callable[[int], float]) -> int:
     while (seconds := timer(games)) < ROUND_SECONDS / 4:
         games *= 4
     return max(1, round(games * ROUND_SECONDS / seconds))
+
+
+def _first_decision(program: _native.Program) -> _native.State | None:
+    """The first moment of a match at which a seat has two moves; None if it never has."""
+    state = program.start(SEED)
+    while state.to_move >= 0:
+        moves = state.legal_moves()
+        if len(moves) > 1:
+            return state
+        state = state.play(moves[0])
+    return None
+
+
+def _search_rate(state: _native.State) -> float:
+    """Iterations of information-set search a second, in as much time as a round should take."""
+    limit = f"mcts:{max(1, round(ROUND_SECONDS * 1000))}ms"
+    start = time.perf_counter()
+    _, iterations = state.think(limit, SEED)
+    return iterations / (time.perf_counter() - start)

@@ -25,16 +25,18 @@ def bench(*game: str, as_json: AsJson = False) -> None:
         print_json([_record(speed) for speed in speeds])
         return
     table = new_table(
-        "game", ">games/s", ">with stats", ">ns/decision", ">2 threads", ">bare limit"
+        "game", ">games/s", ">counted", ">ns/move", ">2 threads", ">search/s", ">limit"
     )
     for speed in speeds:
         limit = speed.limit_games_per_second
+        search = speed.search_iterations_per_second
         table.add_row(
             speed.game,
             f"{speed.bare_games_per_second:,.0f}",
             f"{speed.stats_games_per_second:,.0f}",
             f"{speed.ns_per_decision:.1f}",
             f"×{speed.two_thread_speedup:.2f}",
+            f"{search:,.0f}" if search else "",
             f"{limit:,.0f}" if limit else "",
         )
     print_table(table)

@@ -25,7 +25,8 @@ def effect_events(sight: Sight) -> Iterator[Told]:
 def _effect(sight: Sight) -> SpecialEffect | None:
     """The effect that happened with this move."""
     effects = sight.game.effects
-    if not effects or (sight.held.trick and sight.move.kind == "play"):
+    in_trick = sight.held.trick or sight.holds.trick
+    if not effects or (in_trick and sight.move.kind == "play"):
         return None
     if sight.move.kind == "choose":
         top = sight.held.discard_top

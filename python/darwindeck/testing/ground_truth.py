@@ -213,7 +213,9 @@ def _judged(truths: Sequence[Truth], agent: str, seeds: int) -> list[str]:
     found = []
     for truth in track(truths, agent, transient=True, console=Console(stderr=True)):
         policy = policy_of(truth.layout, agent, seeds)
-        found.append(f"{truth.loss(policy):.3f} / {truth.exploitability(policy):.3f}")
+        losses = (truth.loss(policy), truth.exploitability(policy))
+        # Adding nothing makes a zero of a loss that is next to nothing and negative.
+        found.append(" / ".join(f"{round(loss, 3) + 0.0:.3f}" for loss in losses))
     return found
 
 
