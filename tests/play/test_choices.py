@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import pytest
 from msgspec.structs import replace
+from tests.play.driving import session_of
 
 import darwindeck as dd
 from darwindeck.genome.schema import DiscardPhase, DrawPhase, GameGenome, TurnStructure
+from darwindeck.play.asking import Asking
 from darwindeck.play.choices import Selection, decision, is_series
 from darwindeck.table import Table
 
@@ -192,3 +194,27 @@ def test_naming_trump_says_so() -> None:
         "name hearts as trump",
         "name spades as trump",
     ]
+
+
+@pytest.mark.parametrize(
+    ("game", "advised"),
+    [
+        ("spades", "bid 13"),
+        ("spades", "bid 1"),
+        ("spades", "bid nil"),
+        ("president", "play 7C 7D"),
+        ("president", "play 7C"),
+    ],
+)
+def test_the_cursor_goes_to_the_very_choice_that_is_advised(game: str, advised: str) -> None:
+    asking = Asking(session_of(game, seed=5))
+    asking.point_at_move(advised)
+    assert asking.current.text == advised
+
+
+def test_of_an_advised_series_the_cursor_goes_to_the_first_card() -> None:
+    session = session_of("hearts", seed=5)
+    asking = Asking(session)
+    first, second, third = session.table.view(0).hand[4:7]
+    asking.point_at_move(f"pass {first} {second} {third}")
+    assert asking.current.cards == (first,)

@@ -32,6 +32,10 @@ def test_a_list_of_cards_is_spoken_with_commas() -> None:
     )
 
 
+def test_what_happened_several_times_is_spoken_so() -> None:
+    assert spoken("Seat 1 passes a card (×3)") == "Seat 1 passes a card, 3 times"
+
+
 @pytest.mark.parametrize(
     ("game", "hand"),
     [

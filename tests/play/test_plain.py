@@ -16,6 +16,7 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 from tests.play.driving import session_of
+from tests.play.test_session import played
 
 import darwindeck as dd
 from darwindeck.genome.library import bundled_games
@@ -163,6 +164,14 @@ def test_the_log_and_taking_back() -> None:
     assert "Your choice: Taken back." in said
     assert session.turns == []
     assert said[-3].startswith("Your choice: Hand 1: seat 3 deals.")
+
+
+def test_a_game_that_is_gone_on_with_tells_its_last_hand_again() -> None:
+    first = played(session_of("hearts", seed=3), 100)
+    assert first.table.hand_number == 1
+    lines = talk(Session(first.genome, first.settings, first.turns))
+    told = [line for line in lines if line.startswith("Hand ")]
+    assert told == ["Hand 2: you deal."]
 
 
 def test_a_hint_is_a_choice_and_its_reason() -> None:

@@ -136,6 +136,16 @@ def test_the_end_of_a_hand_is_told() -> None:
     assert "Hand 1 is over" in told
 
 
+def test_who_ran_out_of_cards_first_is_shown_while_the_others_go_on() -> None:
+    session = played(session_of("president", seed=5), 0)
+    while session.table.hand_number == 0 and all(session.table.view(0).hand_counts):
+        one_turn(session, random.Random(1))
+    empty = session.table.view(0).hand_counts.index(0)
+    seats = {seat.seat: seat for seat in (session.picture().own, *session.picture().others)}
+    assert seats[empty].facts == ("out first",)
+    assert all(seats[seat].facts == () for seat in seats if seat != empty)
+
+
 def test_the_screen_is_covered_when_it_goes_to_another_person() -> None:
     session = session_of("crazy-eights", people=(0, 2))
     assert session.hot_seat
@@ -177,7 +187,7 @@ def test_one_bot_stands_for_all_or_each_has_its_own() -> None:
         ("random,oracle:10,random", "oracle:10 sees all cards"),
         ("minimax", "'minimax' is not a bot: there are random, greedy, mcts:500"),
         ("mcts", "'mcts' is not a bot"),
-        ("mcts:0", "'mcts:0' is not a bot"),
+        ("mcts:0", "'mcts:0' is not a bot: the number of iterations goes from 1 to 1000000"),
         ("mcts:-5", "'mcts:-5' is not a bot"),
         ("random:3", "'random:3' is not a bot"),
         ("", "'' is not a bot"),

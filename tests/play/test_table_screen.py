@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import random
 import re
+import time
 from pathlib import Path
 
 import pytest
@@ -366,3 +367,21 @@ def test_bots_take_a_visible_pause_that_a_key_shortens() -> None:
             assert len(session.turns) == turns + 3
 
     asyncio.run(run())
+
+
+def test_nobody_waits_for_a_bot_when_the_game_is_left() -> None:
+    session = session_of("fan-tan", seed=5, agent="mcts:4000ms")
+    left = []
+
+    async def script(app: TableApp, pilot: Pilot[int]) -> None:
+        app.simulate_key("enter")
+        while app.table_screen.asking is not None:
+            await pilot.pause(0.01)
+        await pilot.pause(0.1)
+        assert "Seat 1 is thinking" in await shown(app, pilot)
+        app.simulate_key("q")
+        left.append(time.monotonic())
+
+    at_the_table(session, script)
+    assert time.monotonic() - left[0] < 2
+    assert session.begun

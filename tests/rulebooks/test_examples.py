@@ -71,12 +71,12 @@ def test_points_add_up_in_any_game() -> None:
     assert counted["hands"] > 5
 
 
-def test_a_worked_example_shows_a_contract_made_and_one_failed() -> None:
+def test_a_worked_example_names_the_contracts_of_both_teams() -> None:
     game = Game(load_game("partnership-spades"))
     book = to_markdown(with_examples(outline_of(game), game))
     example = book.partition("**An example.**")[2].partition("## ")[0]
-    assert "a contract of" in example
-    assert re.search(r"\| Ann and Cora \| .* \| −?\d+ \|", example)
+    for team in ("Ann and Cora", "Ben and Dan"):
+        assert re.search(rf"\| {team} \| .*contract of .* \| −?\d+ \|", example)
 
 
 # --- The story ------------------------------------------------------------------
@@ -139,6 +139,14 @@ def test_a_card_that_is_drawn_and_played_is_named_once() -> None:
     story = told(genome, play_hand(genome, draws_first, 1))
     assert re.search(r"\w+ draws (\S+) and plays it", story)
     assert not re.search(r"draws (\S+) and plays \1", story)
+
+
+def test_cards_that_a_player_has_to_draw_are_named() -> None:
+    genome = load_game("uno-style")
+    story = told(genome, play_hand(genome, sensible, 1))
+    drawn = re.findall(r"has to draw (\S+) and (\S+)\.", story)
+    assert drawn
+    assert all(cards(" ".join(pair)) for pair in drawn)
 
 
 # --- Retelling ------------------------------------------------------------------

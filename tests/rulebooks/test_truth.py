@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
 from tests.rules.tables import options, play, sit, trumps
 from tests.rules.turn_tables import at, do, movers, on, seat, texts
 
 from darwindeck import Table
+from darwindeck.genome.cards import cards_in
 from darwindeck.genome.library import load_game
 from darwindeck.genome.schema import (
     AllPass,
+    BiddingPhase,
     Breaking,
     DiscardPhase,
     DrawPhase,
@@ -25,9 +28,13 @@ from darwindeck.genome.schema import (
     Suit,
     TableauMode,
     TargetSelector,
+    TieRule,
     TrickPhase,
+    Trigger,
     Trump,
     TrumpChoice,
+    WinCondition,
+    WinType,
 )
 from darwindeck.rulebooks import rulebook, rules_of, rules_words
 from darwindeck.rulebooks.outline import rule_texts
@@ -37,6 +44,66 @@ def says(table: Table, *sentences: str) -> None:
     """The rulebook of the game at a table has these sentences."""
     text = "\n".join(rule_texts(rules_of(table.genome)))
     assert [sentence for sentence in sentences if sentence not in text] == []
+
+
+# --- The deal and the bids ---------------------------------------------------------
+
+
+def test_hands_of_equal_size_are_told_together() -> None:
+    genome = load_game("oh-hell")
+    sizes = replace(genome.setup, hand_sizes=(3, 5, 5, 4, 4, 4, 7))
+    rules = replace(genome.game_rules, hands=7)
+    text = rulebook(replace(genome, setup=sizes, game_rules=rules))
+    assert (
+        "three each in the first hand, five each in the second and third hands, four each in the "
+        "fourth to sixth hands and seven each in the seventh and last hand."
+    ) in text
+
+
+def test_only_where_nobody_can_bid_zero_every_bid_may_be_too_high() -> None:
+    too_high = "A player for whom every bid is too high makes the lowest bid there is."
+    genome = load_game("partnership-spades")
+    table = Table(genome, seed=1)
+    for bid in ("bid 13", "bid 1"):
+        table.play(bid)
+    assert texts(table) == ["bid nil"]
+    assert too_high not in rulebook(genome)
+
+    bidding, tricks = genome.turn_structure.phases
+    assert isinstance(bidding, BiddingPhase)
+    phases = (replace(bidding, allow_nil=False), tricks)
+    genome = replace(genome, turn_structure=replace(genome.turn_structure, phases=phases))
+    table = Table(genome, seed=1)
+    for bid in ("bid 13", "bid 1"):
+        table.play(bid)
+    assert texts(table) == ["bid 1"]
+    says(table, too_high)
+
+
+def test_a_tie_that_asks_for_another_hand_decides_nothing_where_there_is_one() -> None:
+    genome = load_game("scopa")
+    win = WinCondition(type=WinType.HIGH_SCORE, trigger=Trigger.HAND_END, tie=TieRule.ANOTHER_HAND)
+    rules = replace(genome.game_rules, hands=1)
+    text = rulebook(replace(genome, game_rules=rules, win_conditions=(win,)))
+    assert "the player with the highest score wins; in a tie, this decides nothing." in text
+
+
+def test_who_is_out_can_still_have_been_the_first_to_run_out_of_cards() -> None:
+    genome = load_game("knockout-whist")
+    first_out = WinCondition(type=WinType.EMPTY_HAND, trigger=Trigger.HAND_END)
+    wins = (first_out, *genome.win_conditions)
+    setup = replace(genome.setup, hand_sizes=(1,))
+    top = ["2C", "AC", "KC", "QC"]
+    deck = [*top, *(card for card in cards_in(setup) if card not in top)]
+    table = Table(replace(genome, win_conditions=wins, setup=setup), deck=deck)
+    says(
+        table,
+        "is **out** of the game and cannot win any more, unless by having been the first to run "
+        "out of cards in that hand",
+    )
+    do(table, "play 2C", "play AC", "play KC", "play QC")
+    assert table.winner == 0
+    assert table.view(0).seats_in == (False, True, False, False)
 
 
 # --- Tricks ---------------------------------------------------------------------

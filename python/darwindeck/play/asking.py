@@ -96,11 +96,10 @@ class Asking:
         self._to(self.choices.index(choice))
 
     def point_at_move(self, text: str) -> None:
-        """To the choice that begins as this text does, if there is one."""
-        for choice in self.choices:
-            if text.startswith(choice.text):
-                self.point_at(choice)
-                return
+        """To the choice that this text names or, in a series, begins with, if there is one."""
+        fitting = [choice for choice in self.choices if f"{text} ".startswith(f"{choice.text} ")]
+        if fitting:
+            self.point_at(max(fitting, key=lambda choice: len(choice.text)))
 
     def _to(self, place: int) -> None:
         self.cursor, self._typed, self.message = place, "", ""

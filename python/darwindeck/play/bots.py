@@ -62,7 +62,10 @@ def check_agent(name: str) -> None:
         )
     try:
         checked_agent(name)
-    except ValueError:
+    except ValueError as error:
+        if name.startswith("mcts:"):
+            reason = str(error).removeprefix(f'"{name}"').lstrip(": ")
+            raise ValueError(f"{name!r} is not a bot: {reason}") from None
         raise ValueError(
             f"{name!r} is not a bot: there are random, greedy, mcts:500 (iterations a move) "
             "and mcts:200ms (time a move)"

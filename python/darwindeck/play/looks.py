@@ -14,6 +14,7 @@ CARD = re.compile(r"\b(?:[2-9TJQKA][CDHS]|X[12])\b")
 """A card's name inside a sentence."""
 
 _NEIGHBOURS = re.compile(rf"({CARD.pattern}) (?={CARD.pattern})")
+_REPEATED = re.compile(r" \(×(\d+)\)")
 _RANK_WORDS = {"T": "10", "J": "jack", "Q": "queen", "K": "king", "A": "ace"}
 LOW_ACE = "A23456789TJQK"
 _USUAL_VALUES = (2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 1)
@@ -50,7 +51,7 @@ def dressed(text: str, look: Callable[[str], str]) -> str:
 
 def spoken(text: str) -> str:
     """A sentence for the ear: cards in words, with commas where several follow each other."""
-    return dressed(_NEIGHBOURS.sub(r"\1, ", text), words)
+    return dressed(_NEIGHBOURS.sub(r"\1, ", _REPEATED.sub(r", \1 times", text)), words)
 
 
 def hand_order(genome: GameGenome) -> Callable[[str], tuple[int, ...]]:

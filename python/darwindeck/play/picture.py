@@ -15,13 +15,15 @@ from darwindeck._native import View
 from darwindeck.genome.schema import (
     BiddingPhase,
     GameGenome,
+    HandEnd,
     TrickPhase,
     WinType,
 )
 from darwindeck.history.events import Event
 from darwindeck.history.words import SUIT_NAMES
-from darwindeck.play.centre import Centre, centre
+from darwindeck.play.centre import Centre, centre, this_hand
 from darwindeck.play.looks import sorted_hand
+from darwindeck.rulebooks.words import ordinal
 from darwindeck.table import Table
 
 _BY_SCORE = {WinType.HIGH_SCORE, WinType.LOW_SCORE, WinType.FIRST_TO_SCORE}
@@ -65,7 +67,9 @@ def picture(table: Table, seat: int, agents: Sequence[str] = ()) -> Picture:
     """What a seat sees now. `agents` names who plays at each seat; "" for people."""
     view, history = table.view(seat), table.history(seat)
     count = table.genome.player_count
-    seats = [_seat_picture(table, view, (seat + step) % count, agents) for step in range(count)]
+    gone = [event.seat for event in this_hand(history) if event.kind == "empty"]
+    order = [(seat + step) % count for step in range(count)]
+    seats = [_seat_picture(table, view, each, agents, gone) for each in order]
     return Picture(
         game=table.genome.name or "a game without a name",
         title=_title(table, view),
@@ -105,7 +109,9 @@ def _title(table: Table, view: View) -> str:
     return " · ".join(parts)
 
 
-def _seat_picture(table: Table, view: View, seat: int, agents: Sequence[str]) -> SeatPicture:
+def _seat_picture(
+    table: Table, view: View, seat: int, agents: Sequence[str], gone: Sequence[int | None]
+) -> SeatPicture:
     genome = table.genome
     partner = _are_partners(genome, seat, view.seat)
     agent = agents[seat] if seat < len(agents) else ""
@@ -114,7 +120,7 @@ def _seat_picture(table: Table, view: View, seat: int, agents: Sequence[str]) ->
         name=seat_name(seat, view.seat),
         role="partner" if partner else agent,
         cards=view.hand_counts[seat],
-        facts=tuple(_facts(genome, view, seat)),
+        facts=(*_place(genome, seat, gone), *_facts(genome, view, seat)),
         score=_score(genome, view, seat),
         turn=table.to_move == seat,
         dealer=view.dealer == seat,
@@ -125,6 +131,12 @@ def _seat_picture(table: Table, view: View, seat: int, agents: Sequence[str]) ->
 
 def _are_partners(genome: GameGenome, one: int, other: int) -> bool:
     return one != other and any(one in team and other in team for team in genome.teams)
+
+
+def _place(genome: GameGenome, seat: int, gone: Sequence[int | None]) -> list[str]:
+    """Where the others go on without a seat: in which place it ran out of cards."""
+    goes_on = genome.game_rules.hand_ends_when == HandEnd.ONE_LEFT
+    return [f"out {ordinal(gone.index(seat) + 1)}"] if goes_on and seat in gone else []
 
 
 def _facts(genome: GameGenome, view: View, seat: int) -> list[str]:

@@ -13,7 +13,7 @@ from typing import Protocol, TextIO
 
 from darwindeck._native import Move
 from darwindeck.history.words import SUIT_NAMES, join
-from darwindeck.play.centre import Centre, Group, Run, Spot
+from darwindeck.play.centre import Centre, Group, Run, Spot, this_hand
 from darwindeck.play.choices import Choice, Decision, Selection
 from darwindeck.play.looks import is_joker, rank_word, spoken, words
 from darwindeck.play.picture import Picture, SeatPicture, status, told
@@ -43,8 +43,8 @@ class PlainTable:
     def __init__(self, session: Session, read: Reads, write: TextIO, notice: str = "") -> None:
         self.session = session
         self._read, self._write = read, write
-        self._told: dict[int, int] = {}
-        """By person: how many events have been told."""
+        self._told = {seat: self._before_this_hand(seat) for seat in session.settings.people}
+        """By person: how many events have been told, or are too old to be worth it."""
         self._notice = notice
 
     def run(self) -> int:
@@ -88,10 +88,15 @@ class PlainTable:
         seat = self.session.shown
         history = self.session.table.history(seat)
         # The hand itself is told with every question.
-        news = [event for event in history[self._told.get(seat, 0) :] if event.kind != "hand"]
+        news = [event for event in history[self._told[seat] :] if event.kind != "hand"]
         for text in told(news):
             self._say(f"{spoken(text)}.")
         self._told[seat] = len(history)
+
+    def _before_this_hand(self, seat: int) -> int:
+        """Of a game that is gone on with, only the last hand is told again."""
+        history = self.session.table.history(seat)
+        return len(history) - len(this_hand(history))
 
     def _answer(self) -> Sequence[Move]:
         """What the person does: moves, or none when the game is somewhere else now."""

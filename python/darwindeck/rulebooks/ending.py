@@ -27,19 +27,28 @@ HAND_ENDS = {
 ELIMINATE = {
     EliminateIf.NONE: "",
     EliminateIf.NO_TRICKS: "A player who has taken no trick in the hand is **out** of the game and "
-    "cannot win any more (unless nobody has taken one).",
+    "{loses} (unless nobody has taken one).",
 }
 
 
 def end_of_hand(game: Game) -> list[Section]:
     told = (
         sentences(_hand_end(game), _leaving(game), _stock_ends_hand(game)),
-        ELIMINATE[game.genome.game_rules.eliminate_if],
+        ELIMINATE[game.genome.game_rules.eliminate_if].format(loses=_what_out_means(game)),
         _result(game),
         _placing(game),
     )
     blocks = tuple(Paragraph(text) for text in told if text)
     return [Section("The end of a hand", blocks)] if blocks else []
+
+
+def _what_out_means(game: Game) -> str:
+    partners = any(len(team) > 1 for team in game.teams)
+    told = "can only win with a partner who is still in" if partners else "cannot win any more"
+    wins = game.genome.win_conditions
+    if any(win.type == WinType.EMPTY_HAND and win.trigger != Trigger.AT_ONCE for win in wins):
+        told += ", unless by having been the first to run out of cards in that hand"
+    return told
 
 
 def _hand_end(game: Game) -> str:

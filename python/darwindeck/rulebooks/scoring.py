@@ -220,15 +220,19 @@ def _categories(game: Game) -> list[Block]:
         Grid(("For", "Points"), rows),
     ]
     if Category.BEST_PRIMIERA in {rule.category for rule in rules}:
-        blocks.append(Paragraph(PRIMIERA))
+        blocks.append(Paragraph(_primiera_values(game)))
     return blocks
 
 
-PRIMIERA = (
-    "For the **primiera**, count your best card in each suit: a seven 21, a six 18, an ace 16, a "
-    "five 15, a four 14, a three 13, a two 12, a jack, queen or king 10, and any other card "
-    "nothing. Without a card in every suit you have no primiera. The highest sum is the best."
-)
+def _primiera_values(game: Game) -> str:
+    worthless = any(card[0] in "89TX" for card in game.cards)
+    pictures = "a jack, queen or king 10"
+    lowest = f"{pictures}, and any other card nothing" if worthless else f"and {pictures}"
+    return (
+        "For the **primiera**, count your best card in each suit: a seven 21, a six 18, an ace 16, "
+        f"a five 15, a four 14, a three 13, a two 12, {lowest}. Without a card in every suit you "
+        "have no primiera. The highest sum is the best."
+    )
 
 
 # --- Tricks and places ----------------------------------------------------------

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import pairwise
+from itertools import groupby, pairwise
 
 from darwindeck.genome.cards import DECK_RANKS, leaves_cards
 from darwindeck.genome.facts import compares_ranks
@@ -204,12 +204,20 @@ def _by_hand(game: Game) -> str:
             f"{number(sizes[0])} each in the first hand and one {change} in each hand after it, "
             f"{turn} to {counted(sizes[-1], 'card')} in {end}"
         )
-    told = [
-        f"{number(size)} each in the {ordinal(place)} hand"
-        for place, size in enumerate(sizes[:-1], 1)
-    ]
+    told = []
+    places = iter(map(ordinal, range(1, len(sizes))))
+    for size, run in groupby(sizes[:-1]):
+        which = [next(places) for _ in run]
+        told.append(f"{number(size)} each in the {_hands(which)}")
     end = f"the {ordinal(len(sizes))} and last hand" if last else _from(len(sizes))
     return listed([*told, f"{number(sizes[-1])} each in {end}"])
+
+
+def _hands(which: list[str]) -> str:
+    """ "first hand", "second and third hands", "fourth to ninth hands"."""
+    if len(which) == 1:
+        return f"{which[0]} hand"
+    return f"{which[0]} {'and' if len(which) == 2 else 'to'} {which[-1]} hands"
 
 
 def _from(place: int) -> str:

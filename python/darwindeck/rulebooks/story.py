@@ -8,7 +8,7 @@ from typing import NamedTuple
 from darwindeck._native import View
 from darwindeck.genome.cards import card_number
 from darwindeck.genome.schema import RANKS, GameGenome
-from darwindeck.history import Game, Step, deal_events, game_of, step_events
+from darwindeck.history import Event, Game, Step, deal_events, game_of, step_events
 from darwindeck.rulebooks.outline import Block, Bullets, Grid, Paragraph, Section, Steps
 from darwindeck.rulebooks.playthrough import NAMES, Hand, side_names
 from darwindeck.rulebooks.retelling import deed, retold
@@ -120,7 +120,7 @@ def _deed(step: Step, game: Game) -> Deed:
     in_trick = step.move.kind == "play" and (bool(step.after.view(actor).trick) or "trick" in kinds)
     # Cards have no effects in tricks.
     untold = {*UNTOLD, *(["effect"] if in_trick else [])}
-    after = [retold(event.text, actor) for event in events if event.kind not in untold]
+    after = [_as_known(event, events, step, game) for event in events if event.kind not in untold]
     after += _received(step, game)
     return Deed(
         actor=actor,
@@ -130,6 +130,22 @@ def _deed(step: Step, game: Game) -> Deed:
         closes=bool(kinds & {"trick", "battle"}),
         after=tuple(capital(_without_cards(text)) for text in after),
     )
+
+
+def _as_known(event: Event, events: list[Event], step: Step, game: Game) -> str:
+    """What came of a move, as it was told to the player it happened to: cards and all."""
+    actor, about = step.before.to_move, event.seat
+    if event.kind != "effect" or about is None or about == actor:
+        return retold(event.text, actor)
+    here = [told for told in events if told.kind == "effect" and told.seat == about]
+    there = [
+        told
+        for told in step_events(step, about, game)
+        if told.kind == "effect" and told.seat == about
+    ]
+    if len(here) != len(there):
+        return retold(event.text, actor)
+    return retold(there[here.index(event)].text, about)
 
 
 def _without_cards(text: str) -> str:

@@ -125,10 +125,10 @@ def _nil(phase: BiddingPhase) -> list[str]:
 def _limits(phase: BiddingPhase, game: Game) -> list[str]:
     told = []
     if phase.max_team_bid:
-        told.append(
-            f"The bids of a team may not add up to more than {number(phase.max_team_bid)}. "
-            "A player for whom every bid is too high makes the lowest bid there is."
-        )
+        most = f"The bids of a team may not add up to more than {number(phase.max_team_bid)}."
+        zero_is_left = phase.allow_nil or phase.min_bid == 0
+        too_high = "A player for whom every bid is too high makes the lowest bid there is."
+        told.append(sentences(most, "" if zero_is_left else too_high))
     if phase.hook:
         told.append(
             "The last to bid may not choose the number that would make all bids together equal "

@@ -127,7 +127,7 @@ def tell_win(win: WinCondition, game: Game) -> str:
     tie = TIES[win.tie]
     hands = game.genome.game_rules.hands
     if win.tie == TieRule.ANOTHER_HAND and win.trigger != Trigger.LAST_HAND and hands:
-        tie += " unless it was the last" if hands > 1 else " if any is left"
+        tie = f"{tie} unless it was the last" if hands > 1 else "this decides nothing"
     return f"{told}; in a tie, {tie}."
 
 

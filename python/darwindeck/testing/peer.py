@@ -23,7 +23,7 @@ from darwindeck.testing.oracle import Deal, SpielState, choice_name, start
 from darwindeck.testing.oracle_games import ADAPTERS
 
 EXPLORATION = 2.0
-"""The constant of its search, as in its own examples."""
+"""The constant of its search; larger ones were tried and made it no stronger."""
 
 WITHOUT_END = 2**31 - 1
 """Iterations that no time limit leaves room for."""

@@ -22,9 +22,14 @@ from darwindeck.play.picture import status
 from darwindeck.play.scoreboard import hand_end, scoreboard
 from darwindeck.play.session import Session
 from darwindeck.play.tui import painting
+from darwindeck.play.tui.background import in_background
 from darwindeck.play.tui.screens import Curtain, FullLog, HandOver, MatchOver, Reading, Rules
 from darwindeck.play.tui.widgets import Choices, Hand, Log, Middle, SeatBox
 from darwindeck.rulebooks import rulebook
+
+
+FITTED = ("#mode", "#notice")
+"""Texts that take as much room as they need; the others keep theirs, and nothing moves."""
 
 
 class TableScreen(Screen[None]):
@@ -106,7 +111,7 @@ class TableScreen(Screen[None]):
         self.refresh_table()
         move = self.session.forced_pass
         if move is None:
-            move = await asyncio.to_thread(self.session.bot_move)
+            move = await in_background(self.session.bot_move)
         goes_on = last is not None and last.kind == move.kind in ("pass", "discard", "take")
         self._hurry.clear()
         if not (goes_on and move.cards):
@@ -163,7 +168,7 @@ class TableScreen(Screen[None]):
     async def find_advice(self, tell: bool) -> None:
         """Lets the adviser think while the screen stays alive; tells a hint if asked to."""
         asking = self.asking
-        hint = await asyncio.to_thread(self.session.hint)
+        hint = await in_background(self.session.hint)
         if asking is None or asking is not self.asking:
             return
         self.advice = hint
@@ -197,7 +202,7 @@ class TableScreen(Screen[None]):
     def _write(self, place: str, text: Text) -> None:
         if self._written.get(place) != text:
             self._written[place] = text
-            self.query_one(place, Static).update(text)
+            self.query_one(place, Static).update(text, layout=place in FITTED)
 
     def _mode(self) -> str:
         settings = self.session.settings
@@ -267,7 +272,7 @@ class TableScreen(Screen[None]):
     @work(exclusive=True, group="rules")
     async def action_rules(self) -> None:
         """The rulebook tells an example round, which takes a moment to play."""
-        text = await asyncio.to_thread(rulebook, self.session.genome)
+        text = await in_background(lambda: rulebook(self.session.genome))
         self.app.push_screen(Rules(text))
 
     def action_log(self) -> None:

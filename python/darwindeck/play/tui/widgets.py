@@ -139,6 +139,9 @@ class Hand(Widget):
     values: Mapping[str, float] = MappingProxyType({})
 
     def show(self, picture: Picture, asking: Asking | None, values: Mapping[str, float]) -> None:
+        shown = (self.cards, self.face_down, self.asking, self.values)
+        if asking is None and shown == (picture.hand, picture.face_down, asking, values):
+            return
         width = self.content_size.width
         height = self.get_content_height(None, None, width)
         self.cards, self.face_down, self.asking = picture.hand, picture.face_down, asking
@@ -250,6 +253,8 @@ class Choices(Widget):
     values: Mapping[str, float] = MappingProxyType({})
 
     def show(self, asking: Asking | None, values: Mapping[str, float]) -> None:
+        if asking is None and self.asking is None:
+            return
         width = self.content_size.width
         height = self.get_content_height(None, None, width)
         self.asking, self.values = asking, values
