@@ -24,9 +24,11 @@ use crate::state::{State, Status};
 const NONE: u32 = u32::MAX;
 /// How much trying what was tried little counts against what did well.
 const EXPLORATION: f32 = 0.7;
-/// How much more often the move of `greedy` is tried: rules of thumb are better for turns than for tricks.
-const LIKING: f32 = 0.7;
+/// How much more often the move of `greedy` is tried: rules of thumb are better for turns than for
+/// tricks, and best at naming suits.
+const LIKING: f32 = 0.6;
 const LIKING_IN_TRICKS: f32 = 0.2;
+const LIKING_A_SUIT: f32 = 1.5;
 /// How much the estimate of a bid counts before it was tried.
 const BID_BIAS: f32 = 0.6;
 /// Rewards are added up in whole numbers, so that their order makes no difference.
@@ -306,7 +308,11 @@ impl Search {
         choice: Move,
         liked: bool,
     ) -> (u32, Move, bool) {
-        let liking = if in_tricks(search.program, state) { LIKING_IN_TRICKS } else { LIKING };
+        let liking = match choice.kind {
+            MoveKind::NameSuit => LIKING_A_SUIT,
+            _ if in_tricks(search.program, state) => LIKING_IN_TRICKS,
+            _ => LIKING,
+        };
         let mut bias = if liked { liking } else { 0.0 };
         if choice.kind == MoveKind::Bid {
             let goal = bids::goal(search.guide, Sight::new(search.program, state));
