@@ -15,12 +15,15 @@ import msgspec
 
 from darwindeck._arguments import seed_number, whole_number
 from darwindeck.advice import checked_agent
+from darwindeck.genome.canonical import canonical
 from darwindeck.genome.schema import GameGenome
 from darwindeck.simulation import MAX_THREADS
 from darwindeck.wire.batch import run_batch, simulation_request
 from darwindeck.wire.messages import BatchRequest, GameResult
 
 MAX_DEALS = 100_000
+ENOUGH_DEALS = 16
+"""With fewer deals an interval says little: a few equal results look certain."""
 
 
 class Estimate(msgspec.Struct, frozen=True):
@@ -58,8 +61,8 @@ class Match(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def beats(self) -> bool:
-        """A is better than B beyond the noise of these deals."""
-        return self.interval[0] > 0
+        """A is better than B beyond the noise of these deals, of which there are enough to tell."""
+        return self.deals >= ENOUGH_DEALS and self.interval[0] > 0
 
     def __str__(self) -> str:
         low, high = self.interval
@@ -133,7 +136,7 @@ def games_in_match(genome: GameGenome, deals: int) -> int:
 def sides_of(genome: GameGenome) -> tuple[tuple[int, ...], ...]:
     """The seats of each side: the teams, or single seats."""
     if genome.team_mode:
-        return genome.teams
+        return canonical(genome).teams
     return tuple((seat,) for seat in range(genome.player_count))
 
 
@@ -151,7 +154,9 @@ class Duplicate:
     ) -> None:
         if not isinstance(genome, GameGenome):
             raise TypeError(f"a match needs a GameGenome, not {genome!r}: see load_game()")
-        self._genome = genome
+        if not isinstance(one_hand, bool):
+            raise TypeError(f"one_hand must be True or False, not {one_hand!r}")
+        self._genome = canonical(genome)
         self._deals = deals
         self._seed = seed_number(seed)
         self._threads = (

@@ -6,12 +6,14 @@ import json
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 from tests.property.matches import mix, program, random_players
 
 import darwindeck as dd
 from darwindeck import cli
 from darwindeck._native import State
 from darwindeck.genome.library import bundled_games
+from darwindeck.genome.schema import HeldCards, StockEmpty, Trigger, WinCondition, WinType
 from darwindeck.matches import Duplicate, Match, estimate, games_in_match, sides_of
 
 HEARTS = dd.load_game("hearts")
@@ -278,3 +280,30 @@ def test_bad_input_is_one_line_and_exit_code_2(
 def test_the_command_explains_itself(capsys: Capture) -> None:
     told = run(capsys, "--help")
     assert all(option in told for option in ("--deals", "--seed", "--one-hand", "--json"))
+
+
+def test_teams_may_be_named_in_any_order() -> None:
+    spades = dd.load_game("partnership-spades")
+    swapped = replace(spades, teams=((1, 3), (0, 2)))
+    assert sides_of(swapped) == sides_of(spades)
+    one, other = (
+        dd.match(game, "greedy", "random", deals=10, one_hand=True) for game in (spades, swapped)
+    )
+    assert one.difference == other.difference
+
+
+def test_a_hand_that_is_won_at_once_is_no_tie() -> None:
+    """Cards left in hands would count, but nobody counts them after the match was won."""
+    uno, eights = dd.load_game("uno-style"), dd.load_game("crazy-eights")
+    rules = replace(
+        eights.game_rules, held_cards=HeldCards.AGAINST_HOLDER, stock_empty=StockEmpty.END_HAND
+    )
+    low = WinCondition(type=WinType.LOW_SCORE, trigger=Trigger.HAND_END)
+    game = replace(
+        eights,
+        game_rules=rules,
+        card_scoring=uno.card_scoring,
+        win_conditions=(*eights.win_conditions, low),
+    )
+    assert not dd.validate(game)
+    assert dd.match(game, "greedy", "random", deals=40, one_hand=True).difference > 0.2

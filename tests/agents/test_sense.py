@@ -248,3 +248,21 @@ def test_the_seven_of_diamonds_is_taken(
 def test_a_sweep_is_made(agent: str, seed: int) -> None:
     deck = stacked(["S:2 C:K H:4", "H:J S:6 H:5"], then="D:A H:2 C:3 S:4", ranks=ITALIAN)
     assert choice(table_of("scopa", deck), agent, seed).text == "play KC"
+
+
+@pytest.mark.parametrize("game", ["crazy-eights", "uno-style"])
+def test_no_suit_is_named_that_is_not_held(game: str) -> None:
+    """With few iterations, too, and whatever cards there are."""
+    named = 0
+    for seed in range(12):
+        table = dd.Table(dd.load_game(game), seed=seed)
+        for _ in range(60):
+            if table.finished:
+                break
+            if table.legal_moves()[0].kind == "name":
+                suits = {card[1] for card in table.view(table.to_move).hand if card[0] != "8"}
+                suit = table.suggest("mcts:20", seed=seed).move.suit
+                assert not suits or suit in {card[1] for card in table.view(table.to_move).hand}
+                named += 1
+            table.play(table.suggest("greedy").move)
+    assert named > 10

@@ -20,6 +20,9 @@ use crate::state::State;
 /// Trees of searches that are over: their memory is used again.
 static TREES: Mutex<Vec<Search>> = Mutex::new(Vec::new());
 
+/// A tree that is larger than this, in bytes, is not kept.
+const KEPT: usize = 32 << 20;
+
 /// Iterations for a decision with one move.
 const GLANCE: u32 = 64;
 
@@ -91,7 +94,7 @@ fn search(
         let tree = thinker.into_search();
         let iterations = tree.iterations;
         let mut trees = TREES.lock().unwrap_or_else(PoisonError::into_inner);
-        if trees.len() < 4 {
+        if trees.len() < 4 && tree.capacity() < KEPT {
             trees.push(tree);
         }
         Ok::<_, Infallible>((found, iterations))

@@ -4,12 +4,13 @@
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
+use std::time::Instant;
 
 pub use rayon::ThreadPoolBuildError;
 use rayon::prelude::*;
 use rayon::{ThreadPool, ThreadPoolBuilder};
 
-use crate::agent::search::Task;
+use crate::agent::search::{Search, Task};
 use crate::agent::{self, Agent, Thinker};
 use crate::flow;
 use crate::moves::Move;
@@ -78,8 +79,9 @@ struct Seated<'a> {
 }
 
 impl<'a> Seated<'a> {
-    fn new(program: &'a Program, contest: &'a Contest, stop: &'a AtomicBool) -> Seated<'a> {
-        Seated { program, contest, thinker: Thinker::new(program), rngs: [Rng::new(0); MAX_SEATS], stop }
+    fn new(program: &'a Program, contest: &'a Contest, stop: &'a AtomicBool, tree: Search) -> Seated<'a> {
+        let thinker = Thinker::with(program, tree);
+        Seated { program, contest, thinker, rngs: [Rng::new(0); MAX_SEATS], stop }
     }
 
     /// The move of the seat that decides. Here alone a true state meets an agent, and only the
@@ -100,7 +102,7 @@ impl<'a> Seated<'a> {
                 self.thinker.think(program, &view, budget, rng, stop)[0].choice
             }
             Agent::Oracle(budget) => {
-                let task = Task { seat, choices, budget };
+                let task = Task { seat, choices, budget, start: Instant::now() };
                 self.thinker.search().run(program, &task, rng, |_| *state, stop)[0].choice
             }
         };
@@ -204,10 +206,14 @@ fn run<T: Send>(
 ) -> Result<(Stats, Vec<T>), ThreadPoolBuildError> {
     let is_random = contest.is_random(program.players());
     let with_views = contest.plays_with_views();
+    // Trees go from one chunk to the next, so that their memory is used again.
+    let trees = Mutex::new(Vec::<Search>::new());
+    let lock = || trees.lock().unwrap_or_else(PoisonError::into_inner);
     let work = |range| {
         let mut stats = Stats::default();
         let mut kept = Vec::new();
-        let mut seated = Seated::new(program, contest, &progress.stop);
+        let tree = lock().pop().unwrap_or_default();
+        let mut seated = Seated::new(program, contest, &progress.stop, tree);
         for game in range {
             if progress.stop.load(Ordering::Relaxed) {
                 break;
@@ -220,6 +226,7 @@ fn run<T: Send>(
             };
             kept.extend(state.as_ref().map(&keep));
         }
+        lock().push(seated.thinker.into_search());
         (stats.games, (stats, kept))
     };
     // Games of players that think are long: each is a chunk of its own, so that progress shows.

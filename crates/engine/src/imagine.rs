@@ -5,7 +5,7 @@
 //! back to the first; then a deal is a walk through these counts and a shuffle of
 //! each class. Nothing is ever dealt that the view rules out.
 
-use crate::card::{Card, CardSet, Counted, MAX_CARDS, NO_CARD};
+use crate::card::{Bits, Card, CardSet, Counted, MAX_CARDS, NO_CARD};
 use crate::piles::{Piles, WAR};
 use crate::program::Program;
 use crate::rng::Rng;
@@ -15,7 +15,7 @@ use crate::view::View;
 /// Hidden places at most: the hands of five others and the stock, or all that two seats at war have.
 const MAX_PLACES: usize = 8;
 /// Splits that are counted for one decision; where there are more, deals are mixed by exchanging cards.
-const MAX_SPLITS: usize = 30_000;
+const MAX_SPLITS: usize = 10_000;
 /// Exchanges that are tried for each unknown card before a deal, and so many times more before the first.
 const EXCHANGES: usize = 8;
 const WARM_UP: usize = 8;
@@ -350,7 +350,7 @@ impl Imagination {
     }
 }
 
-/// Every way to split so many cards among the places from `index` on that have room.
+/// Every way to split so many cards among the places, none with more than it has room for.
 fn split(room: u64, places: u8, cards: u32, counts: u64, weight: f64, keep: &mut impl FnMut(u64, f64)) {
     if cards == 0 {
         return keep(counts, weight);
@@ -358,10 +358,12 @@ fn split(room: u64, places: u8, cards: u32, counts: u64, weight: f64, keep: &mut
     if places == 0 {
         return;
     }
+    let room_in = |index: u32| (room >> (8 * index)) as u32 & 0xFF;
     let index = places.trailing_zeros();
     let rest = places & (places - 1);
-    let most = cards.min((room >> (8 * index)) as u32 & 0xFF);
-    for count in if rest == 0 { cards..most + 1 } else { 0..most + 1 } {
+    let elsewhere: u32 = Bits(rest.into()).map(|index| room_in(index.into())).sum();
+    // The other places cannot take more than they have room for.
+    for count in cards.saturating_sub(elsewhere)..=cards.min(room_in(index)) {
         let counts = counts | u64::from(count) << (8 * index);
         split(room, rest, cards - count, counts, weight * INVERSE_FACTORIAL[count as usize], keep);
     }
@@ -484,14 +486,14 @@ impl Mixing {
 
     /// Finds room for a card, moving others on where it must.
     fn place(&mut self, card: usize, room: &mut [u32], tried: &mut u8) -> bool {
-        for place in crate::card::Bits(self.allowed[card].into()).map(usize::from) {
+        for place in Bits(self.allowed[card].into()).map(usize::from) {
             if room[place] > 0 {
                 room[place] -= 1;
                 self.at[card] = place as u8;
                 return true;
             }
         }
-        for place in crate::card::Bits((self.allowed[card] & !*tried).into()) {
+        for place in Bits((self.allowed[card] & !*tried).into()) {
             *tried |= 1 << place;
             for other in 0..self.cards.len() {
                 if self.at[other] == place && self.place(other, room, tried) {

@@ -67,7 +67,8 @@ impl<'a> Sight<'a> {
     /// Cards that the seat sees nowhere: other hands and the stock may have them.
     #[inline(always)]
     pub fn unseen(&self) -> CardSet {
-        let mut seen = self.hand().or(self.state.trick_set).or(self.state.tableau);
+        let own = self.hand().or(self.state.chosen[self.seat()]);
+        let mut seen = own.or(self.state.trick_set).or(self.state.tableau);
         for taken in self.state.taken {
             seen = seen.or(taken);
         }

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 
 from darwindeck import _native
 from darwindeck.genome.bytecode import compile_genome
+from darwindeck.genome.canonical import canonical
 from darwindeck.genome.schema import GameGenome
 from darwindeck.wire.messages import BatchRequest, BatchResponse, SimulationRequest
 
@@ -19,6 +20,8 @@ def simulation_request(
     one_hand: bool = False,
 ) -> SimulationRequest:
     """The request to play a game so often, with an agent for each seat."""
+    # Teams are numbered as in the bytecode.
+    genome = canonical(genome)
     return SimulationRequest(
         bytecode=compile_genome(genome),
         games=games,

@@ -1,5 +1,8 @@
 //! One request of a batch: what is to be played, or why it cannot be.
 
+use std::collections::VecDeque;
+use std::sync::{Arc, Mutex, PoisonError};
+
 use darwindeck_engine::agent::Agent;
 use darwindeck_engine::batch::Contest;
 use darwindeck_engine::program::MAX_SEATS;
@@ -12,7 +15,7 @@ const MAX_GAMES: u64 = 1 << 48;
 
 /// A request that can be played.
 pub struct Job {
-    pub program: Program,
+    pub program: Arc<Program>,
     pub contest: Contest,
     pub games: u64,
     pub seed: u64,
@@ -41,7 +44,7 @@ impl From<ParseError> for Refusal {
 impl Job {
     /// Checks a request; no more than `results_left` results may be asked for.
     pub fn read(request: &table::SimulationRequest<'_>, results_left: u64) -> Result<Job, Refusal> {
-        let program = Program::parse(request.bytecode().map_or(&[], |code| code.bytes()))?;
+        let program = parsed(request.bytecode().map_or(&[], |code| code.bytes()))?;
         check_teams(request, &program)?;
         let contest = Contest { agents: agents(request, program.players())?, one_hand: request.one_hand() };
         let games = request.games();
@@ -53,6 +56,23 @@ impl Job {
         }
         Ok(Job { program, contest, games, seed: request.seed(), with_results })
     }
+}
+
+/// Programs that were played last, so that what players know about a game is worked out once.
+static RECENT: Mutex<VecDeque<(Vec<u8>, Arc<Program>)>> = Mutex::new(VecDeque::new());
+const MOST_RECENT: usize = 16;
+
+/// The program of some bytecode.
+fn parsed(code: &[u8]) -> Result<Arc<Program>, ParseError> {
+    let recent = || RECENT.lock().unwrap_or_else(PoisonError::into_inner);
+    if let Some((_, program)) = recent().iter().find(|(known, _)| known == code) {
+        return Ok(program.clone());
+    }
+    let program = Arc::new(Program::parse(code)?);
+    let mut recent = recent();
+    recent.push_front((code.to_vec(), program.clone()));
+    recent.truncate(MOST_RECENT);
+    Ok(program)
 }
 
 /// Says so if there are too few or too many games.

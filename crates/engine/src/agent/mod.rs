@@ -12,7 +12,7 @@ mod rollout;
 pub mod search;
 
 use std::fmt;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use crate::imagine::Imagination;
 use crate::moves::Move;
@@ -22,7 +22,7 @@ use crate::sight::Sight;
 use crate::view::View;
 use search::{Budget, Found, Search, Task};
 
-/// The most iterations that can be asked for: so many keep a search well below 200 MB.
+/// The most iterations that can be asked for.
 pub const MAX_ITERATIONS: u32 = 1_000_000;
 /// The longest time a move, in milliseconds.
 pub const MAX_MILLISECONDS: u32 = 600_000;
@@ -50,7 +50,8 @@ pub enum Agent {
 
 impl Agent {
     /// What a name may look like, for messages.
-    pub const NAMES: &str = "random, greedy, mcts:N (iterations), mcts:Nms (milliseconds), oracle:N";
+    pub const NAMES: &str =
+        "random, greedy, mcts:N (iterations), mcts:Nms (milliseconds), oracle:N, oracle:Nms";
 
     /// Reads a name such as `greedy`, `mcts:200` or `mcts:50ms`.
     pub fn parse(name: &str) -> Result<Agent, String> {
@@ -73,11 +74,6 @@ impl Agent {
             }
             _ => Err(unknown()),
         }
-    }
-
-    /// Does it search with a clock, so that two runs may differ?
-    pub fn is_timed(self) -> bool {
-        matches!(self, Agent::Mcts(Budget::Time(_)) | Agent::Oracle(Budget::Time(_)))
     }
 
     /// Does it need to know what a seat knows?
@@ -148,9 +144,10 @@ impl Thinker {
         rng: &mut Rng,
         stop: impl Fn() -> bool,
     ) -> Vec<Found> {
+        let start = Instant::now();
         let Thinker { imagination, search } = self;
         imagination.set(program, view);
-        let task = Task { seat: view.seat, choices: view.choices, budget };
+        let task = Task { seat: view.seat, choices: view.choices, budget, start };
         search.run(program, &task, rng, |rng| imagination.deal(program, rng), stop)
     }
 

@@ -32,7 +32,9 @@ pub fn hand_payoffs(program: &Program, state: &State) -> [f64; MAX_SEATS] {
     if state.timed_out {
         return [0.5; MAX_SEATS];
     }
-    if has_points {
+    // A match that was won in the middle of a hand is not scored any more.
+    let is_decided = state.status == Status::Finished && !state.scored;
+    if has_points && !is_decided {
         return payoff_shares(program.sides(), points);
     }
     if state.status == Status::Finished {
@@ -65,8 +67,8 @@ pub fn rewards(program: &Program, guide: &Guide, state: &State) -> [f64; MAX_SEA
     let is_open = guide.spread == 0.0 || state.status == Status::Playing;
     let standing = |side: usize| {
         let score = sign * state.side_score(program, side);
-        let (is_in, rest) = if is_open { so_far(program, state, side) } else { (true, 0) };
-        (is_in, score, rest)
+        let (is_in, rest) = so_far(program, state, side);
+        (is_in, score, if is_open { rest } else { 0 })
     };
     let mut rewards = payoff_shares(sides, standing);
     for (side, reward) in rewards.iter_mut().enumerate().take(sides) {

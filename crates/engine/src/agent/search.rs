@@ -16,17 +16,23 @@ use super::rollout::Rollout;
 use crate::card::{Bits, Counted};
 use crate::flow::{self, Policy};
 use crate::moves::{Choices, DRAW_SLOT, Move, MoveKind, PASS_SLOT};
-use crate::program::{MAX_SEATS, Phase, Program};
+use crate::program::{MAX_SEATS, Phase, Program, TableauMode};
 use crate::rng::Rng;
 use crate::sight::Sight;
 use crate::state::{State, Status};
 
 const NONE: u32 = u32::MAX;
+const ROOT: u32 = 0;
+/// Numbers that the tables of a tree may hold; a tree that is full does not grow deeper.
+const MOST_IN_TABLES: usize = 1 << 24;
 /// How much trying what was tried little counts against what did well.
 const EXPLORATION: f32 = 0.7;
-/// How much more often the move of `greedy` is tried: rules of thumb are better for turns than for tricks.
-const LIKING: f32 = 0.7;
+/// How much more often the move of `greedy` is tried: rules of thumb are better for turns than for
+/// tricks, better still for captures, and best at naming suits.
+const LIKING: f32 = 0.35;
 const LIKING_IN_TRICKS: f32 = 0.2;
+const LIKING_A_CAPTURE: f32 = 0.7;
+const LIKING_A_SUIT: f32 = 1.5;
 /// How much the estimate of a bid counts before it was tried.
 const BID_BIAS: f32 = 0.6;
 /// Rewards are added up in whole numbers, so that their order makes no difference.
@@ -52,6 +58,8 @@ pub struct Task {
     pub choices: Choices,
     /// How long to search.
     pub budget: Budget,
+    /// When the clock was started.
+    pub start: Instant,
 }
 
 /// A move as the searching seat sees it, and how it did.
@@ -120,17 +128,18 @@ impl Search {
     ) -> Vec<Found> {
         let mut search = Looking { program, guide: program.guide(), me: task.seat, folly: 0 };
         let choices = &task.choices;
-        let start = Instant::now();
         self.edges.clear();
         self.nodes.clear();
         self.tables.clear();
-        let root = self.add_node(0, choices);
+        self.add_node(0, choices);
         self.iterations = 0;
         loop {
             let done = match task.budget {
                 Budget::Iterations(most) => self.iterations >= most,
                 Budget::Time(most) => {
-                    self.iterations.is_multiple_of(PULSE) && self.iterations > 0 && start.elapsed() >= most
+                    self.iterations.is_multiple_of(PULSE)
+                        && self.iterations > 0
+                        && task.start.elapsed() >= most
                 }
             };
             if done || (self.iterations % 256 == 255 && stop()) {
@@ -140,14 +149,14 @@ impl Search {
             if self.iterations == 0 {
                 search.folly = greedy::folly(search.guide, Sight::new(program, &state), choices);
             }
-            self.iterate(&search, root, state, rng);
+            self.iterate(&search, state, rng);
             self.iterations += 1;
         }
-        self.found(root, choices)
+        self.found(choices)
     }
 
-    fn found(&self, root: u32, choices: &Choices) -> Vec<Found> {
-        let table = self.nodes[root as usize].table as usize;
+    fn found(&self, choices: &Choices) -> Vec<Found> {
+        let table = self.nodes[ROOT as usize].table as usize;
         let look = |choice: Move| {
             let edge = self.tables[table + slot_of(choice)];
             let (visits, reward) = match self.edges.get(edge as usize) {
@@ -162,6 +171,18 @@ impl Search {
         found
     }
 
+    #[inline(always)]
+    fn is_full(&self) -> bool {
+        self.tables.len() > MOST_IN_TABLES - SETS
+    }
+
+    /// How much memory it holds on to, in bytes.
+    pub fn capacity(&self) -> usize {
+        self.tables.capacity() * size_of::<u32>()
+            + self.edges.capacity() * size_of::<Edge>()
+            + self.nodes.capacity() * size_of::<Node>()
+    }
+
     fn add_node(&mut self, signature: u32, choices: &Choices) -> u32 {
         let table = self.tables.len() as u32;
         let size = if choices.sizes() == 0 { SINGLES } else { SETS };
@@ -172,17 +193,17 @@ impl Search {
 
     /// One deal: down the tree, one new edge, the rest played out, the rewards carried back.
     #[inline]
-    fn iterate(&mut self, search: &Looking<'_>, root: u32, mut state: State, rng: &mut Rng) {
+    fn iterate(&mut self, search: &Looking<'_>, mut state: State, rng: &mut Rng) {
         let (program, guide) = (search.program, search.guide);
         self.path.clear();
-        let mut node = root;
+        let mut node = ROOT;
         let mut choices = state.choices(program);
         loop {
             let mover = state.to_move();
             let (edge, choice, is_new) = self.select(search, node, &state, &choices, rng);
             self.path.push((edge, program.side_of(mover) as u8));
             flow::apply::<false>(program, &mut state, choice);
-            if is_new || state.status != Status::Playing {
+            if is_new || state.status != Status::Playing || self.is_full() {
                 break;
             }
             choices = state.choices(program);
@@ -237,8 +258,11 @@ impl Search {
         }
         let mut best = (NONE, 0, f32::MIN);
         let mut untried = 0u64;
-        let slots =
-            if choices.kind() == MoveKind::Bid { search.bids(state, choices) } else { choices.slots() };
+        let slots = match choices.kind() {
+            MoveKind::Bid => search.bids(state, choices),
+            _ if node == ROOT => choices.slots() & !search.folly,
+            _ => choices.slots(),
+        };
         for slot in Bits(slots) {
             let edge = self.tables[table + usize::from(slot)];
             if edge == NONE {
@@ -306,7 +330,12 @@ impl Search {
         choice: Move,
         liked: bool,
     ) -> (u32, Move, bool) {
-        let liking = if in_tricks(search.program, state) { LIKING_IN_TRICKS } else { LIKING };
+        let liking = match choice.kind {
+            MoveKind::NameSuit => LIKING_A_SUIT,
+            _ if in_tricks(search.program, state) => LIKING_IN_TRICKS,
+            _ if search.program.tableau.mode == TableauMode::MatchRank => LIKING_A_CAPTURE,
+            _ => LIKING,
+        };
         let mut bias = if liked { liking } else { 0.0 };
         if choice.kind == MoveKind::Bid {
             let goal = bids::goal(search.guide, Sight::new(search.program, state));

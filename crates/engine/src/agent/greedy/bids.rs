@@ -78,7 +78,7 @@ fn can_avoid_tricks(guide: &Guide, sight: Sight<'_>) -> bool {
         }
         let count = cards.len().min(13) as usize;
         below[..count].sort_unstable();
-        let allowed = [4, 7, 10];
+        let allowed = [3, 6, 9];
         below[..count]
             .iter()
             .zip(allowed)
