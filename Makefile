@@ -92,7 +92,7 @@ test-rust: $(VENV)/native
 	cargo test --quiet --workspace
 
 test-python: $(VENV)/native $(VENV)/oracle
-	$(BIN)/python -m pytest -W error
+	$(BIN)/python -m pytest -W error -n auto
 
 # --- Generated files ------------------------------------------------------------
 

@@ -16,21 +16,23 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 import cyclopts
+from msgspec.structs import replace
 from rich.console import Console
 from rich.progress import Progress
 
-from darwindeck.genome.schema import WinType
+from darwindeck.genome.schema import BiddingPhase, GameGenome, WinType
 from darwindeck.table import Table
 from darwindeck.testing.oracle import SEATS, Adapter, Deal, choice_of
 from darwindeck.testing.oracle_games import ADAPTERS
 from darwindeck.testing.oracle_hands import shuffled
 from darwindeck.testing.peer import EXPLORATION, Peer, Question
 
-GAMES = {"hearts": ("none", "left"), "oh-hell": ("10", "7", "4")}
+GAMES = {"hearts": ("none", "left"), "oh-hell": ("10", "12", "7", "4")}
 """The games, and the forms of a hand that can be asked for, the usual one first.
 
 OpenSpiel's search dies whenever a seat but the first is to pass cards, so hearts is
-played without passing; with it, `PASSING` chooses for all seats alike.
+played without passing; with it, `PASSING` chooses for all seats alike. In oh hell it
+knows which cards were not dealt, and with twelve cards each there are only three.
 """
 
 PASSING = "greedy"
@@ -149,7 +151,7 @@ class Match:
         self.result.add([self.sitting(deal, ours, rng) for ours in seats])
 
     def sitting(self, deal: Deal, our_seats: frozenset[int], rng: random.Random) -> Sitting:
-        table = Table(self.adapter.genome(self.variant), deck=deal.deck)
+        table = Table(genome_of(self.adapter, self.variant), deck=deal.deck)
         made: list[str] = []
         while not table.finished and table.hand_number == 0:
             choice = self.choice(table, deal, made, our_seats, rng)
@@ -193,6 +195,16 @@ class Match:
         return answer.choice
 
 
+def genome_of(adapter: Adapter, variant: str) -> GameGenome:
+    """The bundled game, with all bids that OpenSpiel allows: as many as there are cards."""
+    genome = adapter.genome(variant)
+    phases = tuple(
+        replace(phase, max_bid=int(variant)) if isinstance(phase, BiddingPhase) else phase
+        for phase in genome.turn_structure.phases
+    )
+    return replace(genome, turn_structure=replace(genome.turn_structure, phases=phases))
+
+
 def show(match: Match) -> None:
     """All that is known so far."""
     result = match.result
@@ -226,7 +238,7 @@ def main(
         hearts or oh-hell.
     variant
         hearts: none, or left (both sides' passes are then made by our greedy player);
-        oh-hell: the number of cards, 10, 7 or 4.
+        oh-hell: the number of cards, 10, 12, 7 or 4.
     deals
         Each is played twice, with the seats of the two sides exchanged.
     ms

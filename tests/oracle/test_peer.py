@@ -5,10 +5,10 @@ import random
 import pytest
 
 from darwindeck.table import Table
-from darwindeck.testing.oracle import Deal, choice_of
+from darwindeck.testing.oracle import SEATS, Deal, choice_of
 from darwindeck.testing.oracle_games import ADAPTERS
 from darwindeck.testing.oracle_hands import shuffled
-from darwindeck.testing.peer import Peer, Question
+from darwindeck.testing.peer import Peer, Question, imagined_deals
 
 pytest.importorskip("pyspiel", reason="OpenSpiel is not installed: there is no peer to ask")
 
@@ -48,3 +48,21 @@ def test_a_crash_costs_one_answer() -> None:
         assert again is not None
         assert again.choice == first.choice
         assert peer.crashes == {1: 1}
+
+
+def test_at_oh_hell_it_knows_which_cards_were_not_dealt() -> None:
+    """It deals the cards in play among the other seats, and never one of those left over."""
+    deal = Deal("4", shuffled(random.Random(8)))
+    in_play = frozenset(deal.deck[: 4 * SEATS])
+    hands = {hand for hands in imagined_deals("oh-hell", deal, 50) for hand in hands}
+    assert len(hands) > 50
+    assert frozenset().union(*hands) == in_play
+
+
+def test_at_hearts_it_knows_no_more_than_it_may() -> None:
+    """Nothing is left over there: a card that the seat does not hold may be in any other hand."""
+    deal = Deal("none", shuffled(random.Random(9)))
+    seat = next(seat for seat in range(SEATS) if "2C" in deal.deck[seat::SEATS])
+    other = (seat + 1) % SEATS
+    held = sum(deal.deck[other] in hands[other] for hands in imagined_deals("hearts", deal, 600))
+    assert held == pytest.approx(200, abs=50)

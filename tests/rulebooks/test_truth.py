@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 from msgspec.structs import replace
 from tests.rules.tables import options, play, sit, trumps
 from tests.rules.turn_tables import at, do, movers, on, seat, texts
@@ -16,6 +18,7 @@ from darwindeck.genome.schema import (
     DiscardPhase,
     DrawPhase,
     EffectType,
+    FirstPlayer,
     GameRules,
     HandEnd,
     Match,
@@ -104,6 +107,36 @@ def test_who_is_out_can_still_have_been_the_first_to_run_out_of_cards() -> None:
     do(table, "play 2C", "play AC", "play KC", "play QC")
     assert table.winner == 0
     assert table.view(0).seats_in == (False, True, False, False)
+
+
+def test_the_loser_of_a_hand_is_one_of_those_still_in() -> None:
+    genome = load_game("knockout-whist")
+    (tricks,) = genome.turn_structure.phases
+    assert isinstance(tricks, TrickPhase)
+    begins = replace(tricks, first_player=FirstPlayer.LAST_HAND_LOSER)
+    structure = replace(genome.turn_structure, phases=(begins,))
+    table = Table(replace(genome, turn_structure=structure), seed=2)
+    says(table, "The **winner** of a hand is, of those still in the game, the player who")
+    while table.hand_number == 0:
+        table.play(table.legal_moves()[0])
+    taken = Counter(event.seat for event in table.history(0) if event.kind == "trick")
+    assert set(taken) == {seat for seat, is_in in enumerate(table.view(0).seats_in) if is_in}
+    assert len(taken) < 4
+    while not table.view(0).trick:
+        leader = table.to_move
+        table.play(table.legal_moves()[0])
+    assert taken[leader] == min(taken.values())
+
+
+def test_a_single_point_is_no_points() -> None:
+    genome = load_game("oh-hell")
+    assert genome.contract_scoring is not None
+    contract = replace(genome.contract_scoring, exact_bonus=1)
+    win = WinCondition(type=WinType.FIRST_TO_SCORE, trigger=Trigger.HAND_END, threshold=1)
+    text = rulebook(replace(genome, contract_scoring=contract, win_conditions=(win,)))
+    assert "as many tricks as their contract scores 1 more point." in text
+    assert "Be the first to reach 1 point, " in text
+    assert "The first player to have 1 point or more at the end of a hand wins" in text
 
 
 # --- Tricks ---------------------------------------------------------------------

@@ -73,7 +73,7 @@ def this_hand(history: Sequence[Event]) -> Sequence[Event]:
     return history[starts[-1] :] if starts else history
 
 
-def _name(seat: int | None, looking: int) -> str:
+def seat_name(seat: int | None, looking: int) -> str:
     return "You" if seat == looking else f"Seat {seat}"
 
 
@@ -91,9 +91,11 @@ def _tricks(genome: GameGenome, view: View, recent: Sequence[Event]) -> list[Gro
         return [Group("Nobody has led yet", ())]
     plays = _plays_before(recent, ends[-1])
     winner = recent[ends[-1]].seat
-    spots = tuple(Spot(card, _name(seat, view.seat), faded=seat != winner) for seat, card in plays)
+    spots = tuple(
+        Spot(card, seat_name(seat, view.seat), faded=seat != winner) for seat, card in plays
+    )
     verb = "take" if winner == view.seat else "takes"
-    return [Group(f"{_name(winner, view.seat)} {verb} the trick", spots)]
+    return [Group(f"{seat_name(winner, view.seat)} {verb} the trick", spots)]
 
 
 def _open_trick(view: View) -> tuple[Spot, ...]:
@@ -103,7 +105,7 @@ def _open_trick(view: View) -> tuple[Spot, ...]:
     played = dict(view.trick)
     order = [(leader + step) % count for step in range(count)]
     return tuple(
-        Spot(played.get(seat, ""), _name(seat, view.seat))
+        Spot(played.get(seat, ""), seat_name(seat, view.seat))
         for seat in order
         if seat in played or (view.seats_in[seat] and view.hand_counts[seat])
     )
@@ -131,7 +133,7 @@ def _battle(genome: GameGenome, view: View, recent: Sequence[Event]) -> list[Gro
     ]
     waiting = {card for _, card in view.trick}
     if waiting:
-        spots = [Spot(card, _name(seat, view.seat)) for seat, card in view.trick]
+        spots = [Spot(card, seat_name(seat, view.seat)) for seat, card in view.trick]
         groups = [Group("Turned", tuple(spots))]
     else:
         ends = [event for event in recent if event.kind == "battle"]
@@ -140,7 +142,7 @@ def _battle(genome: GameGenome, view: View, recent: Sequence[Event]) -> list[Gro
         winner = ends[-1].seat if ends else None
         lying = set(view.tableau)
         spots = [
-            Spot(card, _name(seat, view.seat), faded=card not in lying and seat != winner)
+            Spot(card, seat_name(seat, view.seat), faded=card not in lying and seat != winner)
             for seat, card in pair
         ]
         waiting = {card for _, card in pair}
@@ -167,7 +169,7 @@ def _tableau(genome: GameGenome, view: View, recent: Sequence[Event]) -> list[Gr
     if not top:
         return [Group("The pile is empty", ())]
     under = [card for card in view.tableau if card not in top]
-    shown = Group(f"{_name(seat, view.seat)} played", tuple(Spot(card) for card in top))
+    shown = Group(f"{seat_name(seat, view.seat)} played", tuple(Spot(card) for card in top))
     below = Group("Under it", tuple(Spot(card, faded=True) for card in under))
     return [shown, below] if under else [shown]
 

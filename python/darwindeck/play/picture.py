@@ -21,7 +21,7 @@ from darwindeck.genome.schema import (
 )
 from darwindeck.history.events import Event
 from darwindeck.history.words import SUIT_NAMES
-from darwindeck.play.centre import Centre, centre, this_hand
+from darwindeck.play.centre import Centre, centre, seat_name, this_hand
 from darwindeck.play.looks import sorted_hand
 from darwindeck.rulebooks.words import ordinal
 from darwindeck.table import Table
@@ -89,10 +89,6 @@ def told(history: Sequence[Event]) -> tuple[str, ...]:
         times = len(list(group))
         lines.append(text if times == 1 else f"{text} (×{times})")
     return tuple(lines)
-
-
-def seat_name(seat: int, looking: int) -> str:
-    return "You" if seat == looking else f"Seat {seat}"
 
 
 def _title(table: Table, view: View) -> str:

@@ -12,6 +12,7 @@ from collections.abc import Sequence
 import msgspec
 
 from darwindeck._native import Move
+from darwindeck._program import program_of
 from darwindeck.genome.schema import GameGenome
 from darwindeck.history.words import side_name
 from darwindeck.play.bots import USUAL, Hint, bot_seed, check_agent, choice_of, hint_for
@@ -159,7 +160,7 @@ class Session:
         """The names of the sides, in the order of the scores."""
         teams = self.table.genome.teams
         count = len(teams) or self.genome.player_count
-        team_of = _team_of(self.genome)
+        team_of = program_of(self.genome).team_of
         return tuple(side_name(side, team_of) for side in range(count))
 
     @property
@@ -199,10 +200,3 @@ def _check(genome: GameGenome, settings: Settings) -> None:
     for seat in seats:
         if seat not in people:
             check_agent(settings.agents[seat])
-
-
-def _team_of(genome: GameGenome) -> tuple[int, ...] | None:
-    if not genome.teams:
-        return None
-    teams = {seat: number for number, team in enumerate(genome.teams) for seat in team}
-    return tuple(teams[seat] for seat in range(genome.player_count))

@@ -8,7 +8,7 @@ from darwindeck.genome.facts import phases_of
 from darwindeck.genome.schema import BiddingPhase, ContractKind, ContractScoring
 from darwindeck.rulebooks.game import Game
 from darwindeck.rulebooks.outline import Block, Bullets, Paragraph
-from darwindeck.rulebooks.words import figure, number, points, sentences
+from darwindeck.rulebooks.words import number, points, sentences
 
 
 def tell_contract(contract: ContractScoring, game: Game) -> tuple[Block, ...]:
@@ -68,9 +68,9 @@ def _bags(contract: ContractScoring, game: Game) -> list[str]:
 
 def _exactly(contract: ContractScoring, game: Game) -> list[str]:
     each = f"scores {points(contract.points_per_trick)}" if contract.points_per_trick else ""
-    bonus = contract.exact_bonus
-    more = "more" if each else ""
-    exact = f"{figure(bonus)} {more} points".replace("  ", " ") if bonus else "nothing more"
+    exact = points(contract.exact_bonus) if contract.exact_bonus else "nothing more"
+    if each:
+        exact = exact.replace(" point", " more point")
     return [
         f"Each trick that was taken {each or 'scores nothing by itself'}.",
         f"A {game.who} has taken exactly as many tricks as {game.its} contract scores {exact}.",

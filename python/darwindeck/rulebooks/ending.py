@@ -113,7 +113,10 @@ def _result(game: Game) -> str:
         worst.append("who has taken the fewest tricks")
     if not best:
         return "The **winner** and the **loser** of a hand are drawn by lot."
-    told = f"The **winner** of a hand is the player {', then the one '.join(best)}"
+    # Whoever has taken the most tricks is still in without saying so.
+    still_in = game.eliminates and (game.scores or loser_begins(game))
+    among = ", of those still in the game," if still_in else ""
+    told = f"The **winner** of a hand is{among} the player {', then the one '.join(best)}"
     if loser_begins(game):
         told += f", the **loser** the player {', then the one '.join(worst)}"
     return f"{told}. If that does not decide, draw lots."

@@ -6,6 +6,7 @@ from itertools import groupby
 from typing import NamedTuple
 
 from darwindeck._native import View
+from darwindeck._program import program_of
 from darwindeck.genome.cards import card_number
 from darwindeck.genome.schema import RANKS, GameGenome
 from darwindeck.history import Event, Game, Step, deal_events, game_of, step_events
@@ -42,8 +43,7 @@ class Deed(NamedTuple):
 
 def example_round(genome: GameGenome, hand: Hand) -> Section:
     """The story of a hand."""
-    teams = _team_of_seat(genome)
-    game = game_of(genome, teams)
+    game = game_of(genome, program_of(genome).team_of)
     blocks: list[Block] = [Paragraph(_who(genome, hand))]
     blocks += _deal(hand, game)
     items = _items([_deed(step, game) for step in hand.steps])
@@ -56,13 +56,6 @@ def example_round(genome: GameGenome, hand: Hand) -> Section:
         blocks.append(Steps(tuple(items)))
     blocks += [Paragraph(text) for text in _result(genome, hand, game)]
     return Section("An example round", tuple(blocks))
-
-
-def _team_of_seat(genome: GameGenome) -> tuple[int, ...] | None:
-    if not genome.teams:
-        return None
-    of_seat = {seat: team for team, seats in enumerate(genome.teams) for seat in seats}
-    return tuple(of_seat[seat] for seat in range(genome.player_count))
 
 
 # --- The beginning --------------------------------------------------------------

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from darwindeck.genome.schema import EffectType, TieRule, Trigger, WinCondition, WinType
 from darwindeck.rulebooks.game import Game
-from darwindeck.rulebooks.words import capital, figure, number
+from darwindeck.rulebooks.words import capital, number, points
 
 # --- When -----------------------------------------------------------------------
 
@@ -20,7 +20,7 @@ def _at_once(_win: WinCondition, _game: Game) -> str:
 
 
 def _threshold(win: WinCondition, game: Game) -> str:
-    return f"when a {game.side} has {figure(win.threshold)} points or more at the end of a hand"
+    return f"when a {game.side} has {points(win.threshold)} or more at the end of a hand"
 
 
 def _hands_empty(_win: WinCondition, _game: Game) -> str:
@@ -85,14 +85,14 @@ def _last_in(_win: WinCondition, game: Game) -> str:
 
 
 def _first_to_score(win: WinCondition, game: Game) -> str:
-    goal, side = figure(win.threshold), game.side
+    goal, side = points(win.threshold), game.side
     if win.trigger == Trigger.AT_ONCE:
         return (
-            f"The first {side} to reach {goal} points wins the game at once. If several reach it "
+            f"The first {side} to reach {goal} wins the game at once. If several reach it "
             "together, the highest score wins"
         )
     return (
-        f"The first {side} to have {goal} points or more at the end of a hand wins the game. If "
+        f"The first {side} to have {goal} or more at the end of a hand wins the game. If "
         "several do, the highest score wins"
     )
 
@@ -164,13 +164,13 @@ def aim(win: WinCondition, game: Game) -> str:
 
 
 def _goal_first(win: WinCondition, _game: Game) -> str:
-    return f"be the first to reach {figure(win.threshold)} points"
+    return f"be the first to reach {points(win.threshold)}"
 
 
 def _goal_low(win: WinCondition, game: Game) -> str:
     if win.trigger == Trigger.THRESHOLD:
         somebody = "some team" if game.teams else "somebody"
-        return f"have the lowest score when {somebody} reaches {figure(win.threshold)} points"
+        return f"have the lowest score when {somebody} reaches {points(win.threshold)}"
     return f"have the lowest score {_by_when(win, game)}"
 
 

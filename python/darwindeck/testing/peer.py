@@ -10,16 +10,17 @@ from __future__ import annotations
 import contextlib
 import importlib
 import json
+import random
 import subprocess
 import sys
 import time
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import asdict, dataclass
 from types import TracebackType
 from typing import IO, Protocol, Self, cast
 
-from darwindeck.testing.oracle import Deal, SpielState, choice_name, start
+from darwindeck.testing.oracle import SEATS, Deal, SpielState, choice_name, start
 from darwindeck.testing.oracle_games import ADAPTERS
 
 EXPLORATION = 2.0
@@ -116,6 +117,13 @@ def _pipe(stream: IO[str] | None) -> IO[str]:
 # --- In the child ---------------------------------------------------------------
 
 
+class Resampled(SpielState, Protocol):
+    """A state whose hidden cards OpenSpiel can deal again."""
+
+    def history(self) -> list[int]: ...
+    def resample_from_infostate(self, player: int, rng: Callable[[], float], /) -> Resampled: ...
+
+
 class SpielBot(Protocol):
     """As much of OpenSpiel's `Bot` as is used here."""
 
@@ -143,6 +151,24 @@ def position(game: str, deal: Deal, choices: Sequence[str]) -> SpielState:
         actions = {choice_name(adapter, action): action for action in state.legal_actions()}
         state.apply_action(actions[choice])
     return state
+
+
+def imagined_deals(game: str, deal: Deal, count: int) -> Iterator[tuple[frozenset[str], ...]]:
+    """The hands that the first seat to move imagines there, before anything is played.
+
+    That function of OpenSpiel is all that its search knows of hidden cards.
+    """
+    adapter = ADAPTERS[game]
+    state = cast(Resampled, start(adapter, deal))
+    rng = random.Random(0)
+    numbers = [adapter.card_number(card) for card in deal.deck]
+    chance = adapter.chance(deal)
+    first = next(at for at in range(SEATS) if chance[at:] == numbers[: len(chance) - at])
+    end = first + (len(chance) - first) // SEATS * SEATS
+    for _ in range(count):
+        imagined = state.resample_from_infostate(state.current_player(), rng.random)
+        cards = [adapter.card_name(action) for action in imagined.history()[first:end]]
+        yield tuple(frozenset(cards[seat::SEATS]) for seat in range(SEATS))
 
 
 def _bot(question: Question) -> SpielBot:

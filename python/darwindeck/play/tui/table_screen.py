@@ -27,7 +27,6 @@ from darwindeck.play.tui.screens import Curtain, FullLog, HandOver, MatchOver, R
 from darwindeck.play.tui.widgets import Choices, Hand, Log, Middle, SeatBox
 from darwindeck.rulebooks import rulebook
 
-
 FITTED = ("#mode", "#notice")
 """Texts that take as much room as they need; the others keep theirs, and nothing moves."""
 
