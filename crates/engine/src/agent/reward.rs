@@ -10,16 +10,14 @@ use crate::state::{State, Status};
 const STANDING: f64 = 0.8;
 
 /// The share of opposing sides that each side beats, ties counting one half.
-pub fn payoff_shares<T: PartialOrd>(sides: usize, merit: impl Fn(usize) -> T) -> [f64; MAX_SEATS] {
+pub fn payoff_shares<T: PartialOrd + Copy>(sides: usize, merit: impl Fn(usize) -> T) -> [f64; MAX_SEATS] {
+    let merits: [T; MAX_SEATS] = std::array::from_fn(|side| merit(side.min(sides - 1)));
     let mut shares = [0.5; MAX_SEATS];
     for (side, share) in shares.iter_mut().enumerate().take(sides) {
-        let mine = merit(side);
-        let beaten = (0..sides).filter(|&other| other != side).map(|other| match merit(other) {
-            theirs if theirs < mine => 1.0,
-            theirs if theirs > mine => 0.0,
-            _ => 0.5,
-        });
-        *share = beaten.sum::<f64>() / (sides as f64 - 1.0).max(1.0);
+        // Halves are counted, the side itself as one of them.
+        let halves = |theirs: &T| u32::from(*theirs < merits[side]) + u32::from(*theirs <= merits[side]);
+        let count: u32 = merits[..sides].iter().map(halves).sum();
+        *share = f64::from(count - 1) / (2.0 * (sides as f64 - 1.0).max(1.0));
     }
     shares
 }
@@ -67,8 +65,8 @@ pub fn rewards(program: &Program, guide: &Guide, state: &State) -> [f64; MAX_SEA
     let is_open = guide.spread == 0.0 || state.status == Status::Playing;
     let standing = |side: usize| {
         let score = sign * state.side_score(program, side);
-        let (is_in, rest) = so_far(program, state, side);
-        (is_in, score, if is_open { rest } else { 0 })
+        let rest = if is_open { so_far(program, state, side).1 } else { 0 };
+        (program.members(side) & state.in_match != 0, score, rest)
     };
     let mut rewards = payoff_shares(sides, standing);
     for (side, reward) in rewards.iter_mut().enumerate().take(sides) {

@@ -8,7 +8,8 @@
 
 use std::time::{Duration, Instant};
 
-use super::greedy::{self, bids};
+use super::greedy;
+use super::greedy::bids::{self, Goal};
 use super::guide::Guide;
 use super::numbers::ln;
 use super::reward::rewards;
@@ -126,7 +127,8 @@ impl Search {
         mut deal: impl FnMut(&mut Rng) -> State,
         stop: impl Fn() -> bool,
     ) -> Vec<Found> {
-        let mut search = Looking { program, guide: program.guide(), me: task.seat, folly: 0 };
+        let mut search =
+            Looking { program, guide: program.guide(), me: task.seat, folly: 0, goal: Goal::NOTHING };
         let choices = &task.choices;
         self.edges.clear();
         self.nodes.clear();
@@ -147,7 +149,7 @@ impl Search {
             }
             let state = deal(rng);
             if self.iterations == 0 {
-                search.folly = greedy::folly(search.guide, Sight::new(program, &state), choices);
+                search.look_at(&state, choices);
             }
             self.iterate(&search, state, rng);
             self.iterations += 1;
@@ -258,10 +260,15 @@ impl Search {
         }
         let mut best = (NONE, 0, f32::MIN);
         let mut untried = 0u64;
-        let slots = match choices.kind() {
-            MoveKind::Bid => search.bids(state, choices),
-            _ if node == ROOT => choices.slots() & !search.folly,
-            _ => choices.slots(),
+        // What a hand is good for is worked out once, and for the searching seat once a search.
+        let goal = (choices.kind() == MoveKind::Bid).then(|| match node {
+            ROOT => search.goal,
+            _ => search.goal_of(state),
+        });
+        let slots = match goal {
+            Some(goal) => bids::near(choices, goal),
+            None if node == ROOT => choices.slots() & !search.folly,
+            None => choices.slots(),
         };
         for slot in Bits(slots) {
             let edge = self.tables[table + usize::from(slot)];
@@ -277,14 +284,22 @@ impl Search {
         if untried == 0 {
             return (best.0, choices.of_slot(best.1), false);
         }
-        let liked = search.liked(state, choices);
+        let liked = match goal {
+            Some(goal) => bids::nearest(choices, goal),
+            None => search.liked(state, choices),
+        };
         let mut slot = slot_of(liked) as u8;
         if untried >> slot & 1 == 0 {
             let counted = Counted::new(untried);
             slot = counted.nth(rng.below(counted.count()));
         }
         let choice = choices.of_slot(slot);
-        self.add_edge(search, table + usize::from(slot), state, choice, choice == liked)
+        let bias = match goal {
+            Some(goal) => BID_BIAS * (1.0 - (bids::distance(choice, goal) / bids::REACH) as f32).max(0.0),
+            None if choice == liked => search.liking(state, choice),
+            None => 0.0,
+        };
+        self.add_edge(table + usize::from(slot), choice, bias)
     }
 
     /// The same among sets of equal cards.
@@ -319,28 +334,11 @@ impl Search {
         if self.tables[table + slot_of(choice)] != NONE {
             choice = untried[rng.below(count as u32) as usize & 255];
         }
-        self.add_edge(search, table + slot_of(choice), state, choice, choice == liked)
+        let bias = if choice == liked { search.liking(state, choice) } else { 0.0 };
+        self.add_edge(table + slot_of(choice), choice, bias)
     }
 
-    fn add_edge(
-        &mut self,
-        search: &Looking<'_>,
-        at: usize,
-        state: &State,
-        choice: Move,
-        liked: bool,
-    ) -> (u32, Move, bool) {
-        let liking = match choice.kind {
-            MoveKind::NameSuit => LIKING_A_SUIT,
-            _ if in_tricks(search.program, state) => LIKING_IN_TRICKS,
-            _ if search.program.tableau.mode == TableauMode::MatchRank => LIKING_A_CAPTURE,
-            _ => LIKING,
-        };
-        let mut bias = if liked { liking } else { 0.0 };
-        if choice.kind == MoveKind::Bid {
-            let goal = bids::goal(search.guide, Sight::new(search.program, state));
-            bias = BID_BIAS * (1.0 - (bids::distance(choice, goal) / bids::REACH) as f32).max(0.0);
-        }
+    fn add_edge(&mut self, at: usize, choice: Move, bias: f32) -> (u32, Move, bool) {
         let edge = self.edges.len() as u32;
         self.edges.push(Edge { visits: 0, available: 1, reward: 0, node: NONE, bias });
         self.tables[at] = edge;
@@ -350,12 +348,7 @@ impl Search {
     /// The one edge of a hidden choice.
     fn follow(&mut self, at: usize, choice: Move) -> (u32, Move, bool) {
         let edge = self.tables[at];
-        if edge != NONE {
-            return (edge, choice, false);
-        }
-        self.tables[at] = self.edges.len() as u32;
-        self.edges.push(Edge { visits: 0, available: 1, reward: 0, node: NONE, bias: 0.0 });
-        (self.tables[at], choice, true)
+        if edge == NONE { self.add_edge(at, choice, 0.0) } else { (edge, choice, false) }
     }
 }
 
@@ -366,6 +359,8 @@ struct Looking<'a> {
     me: usize,
     /// Moves that no card player would think about, as bits.
     folly: u64,
+    /// What the searching seat's hand is good for, if it bids.
+    goal: Goal,
 }
 
 impl Looking<'_> {
@@ -374,15 +369,29 @@ impl Looking<'_> {
     fn liked(&self, state: &State, choices: &Choices) -> Move {
         greedy::choose(self.guide, Sight::new(self.program, state), choices)
     }
-}
 
-impl Looking<'_> {
-    /// The bids that are worth a thought: those near to what the hand is good for.
-    fn bids(&self, state: &State, choices: &Choices) -> u64 {
-        let goal = bids::goal(self.guide, Sight::new(self.program, state));
-        let near = |slot: &u8| bids::distance(choices.of_slot(*slot), goal) <= bids::REACH;
-        let bids = Bits(choices.slots()).filter(near).fold(0, |bids, slot| bids | 1 << slot);
-        if bids == 0 { 1 << slot_of(self.liked(state, choices)) } else { bids }
+    /// A first look at what is to be decided; the seat's own cards are the same in every deal.
+    fn look_at(&mut self, state: &State, choices: &Choices) {
+        if choices.kind() == MoveKind::Bid {
+            self.goal = self.goal_of(state);
+        } else {
+            self.folly = greedy::folly(self.guide, Sight::new(self.program, state), choices);
+        }
+    }
+
+    /// What the hand of the seat that bids is good for.
+    fn goal_of(&self, state: &State) -> Goal {
+        bids::goal(self.guide, Sight::new(self.program, state))
+    }
+
+    /// How much more often than others a move is tried that rules of thumb would make.
+    fn liking(&self, state: &State, choice: Move) -> f32 {
+        match (choice.kind, &self.program.phases[usize::from(state.phase)]) {
+            (MoveKind::NameSuit, _) => LIKING_A_SUIT,
+            (_, Phase::Trick(_) | Phase::Pass(_)) => LIKING_IN_TRICKS,
+            _ if self.program.tableau.mode == TableauMode::MatchRank => LIKING_A_CAPTURE,
+            _ => LIKING,
+        }
     }
 }
 
@@ -395,11 +404,6 @@ impl Edge {
         let mean = self.reward as f32 / SCALE as f32 / visits;
         mean + (EXPLORATION * ln(self.available).sqrt() + self.bias) / visits.sqrt()
     }
-}
-
-/// Is a card played to a trick, or given away before tricks?
-fn in_tricks(program: &Program, state: &State) -> bool {
-    matches!(program.phases[usize::from(state.phase)], Phase::Trick(_) | Phase::Pass(_))
 }
 
 /// Who decides what: decisions that differ in it can be told apart by everybody.

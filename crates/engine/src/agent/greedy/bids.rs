@@ -1,7 +1,7 @@
 //! How many tricks a hand is good for.
 
 use crate::agent::guide::Guide;
-use crate::card::{Card, CardSet, NO_SUIT};
+use crate::card::{Bits, Card, CardSet, NO_SUIT};
 use crate::flow;
 use crate::moves::{Choices, Move};
 use crate::program::{Phase, Program};
@@ -13,16 +13,27 @@ const SEED: u64 = 0xB1D5_0F7A_11E5_0001;
 
 /// The bid that lies nearest to what the hand is good for.
 pub(crate) fn choose(guide: &Guide, sight: Sight<'_>, choices: &Choices) -> Move {
-    let goal = goal(guide, sight);
+    nearest(choices, goal(guide, sight))
+}
+
+/// The bid that lies nearest to a goal.
+pub(crate) fn nearest(choices: &Choices, goal: Goal) -> Move {
     let mut found = choices.nth(0);
     let mut least = f64::MAX;
-    for bid in choices.iter() {
-        let off = distance(bid, goal);
+    for slot in Bits(choices.slots()) {
+        let off = distance(choices.of_slot(slot), goal);
         if off < least {
-            (found, least) = (bid, off);
+            (found, least) = (choices.of_slot(slot), off);
         }
     }
     found
+}
+
+/// The bids that are worth a thought, as bits: those near to a goal, or else the nearest.
+pub(crate) fn near(choices: &Choices, goal: Goal) -> u64 {
+    let is_near = |slot: &u8| distance(choices.of_slot(*slot), goal) <= REACH;
+    let bids = Bits(choices.slots()).filter(is_near).fold(0, |bids, slot| bids | 1 << slot);
+    if bids == 0 { 1 << nearest(choices, goal).index() } else { bids }
 }
 
 /// Bids that lie further from the goal are not thought about.
@@ -45,6 +56,10 @@ pub(crate) fn distance(bid: Move, goal: Goal) -> f64 {
 pub(crate) struct Goal {
     pub tricks: f64,
     pub nil: bool,
+}
+
+impl Goal {
+    pub const NOTHING: Goal = Goal { tricks: 0.0, nil: false };
 }
 
 pub(crate) fn goal(guide: &Guide, sight: Sight<'_>) -> Goal {
