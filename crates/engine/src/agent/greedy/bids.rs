@@ -68,7 +68,8 @@ pub(crate) fn goal(guide: &Guide, sight: Sight<'_>) -> Goal {
     let exactly = sight.program().contract.as_ref().is_some_and(|contract| contract.exactly);
     // A contract that must only be reached is bid with caution.
     let cautious = if exactly { tricks } else { (tricks - 0.2).max(0.0) };
-    Goal { tricks: cautious, nil: cautious < 3.0 && can_avoid_tricks(guide, sight) }
+    let nil = matches!(sight.phase(), Phase::Bidding(phase) if phase.allow_nil);
+    Goal { tricks: cautious, nil: nil && cautious < 3.0 && can_avoid_tricks(guide, sight) }
 }
 
 /// Can the hand be expected to take no trick? Every suit needs cards low enough to duck with.

@@ -66,16 +66,18 @@ fn wish_by_contract(program: &Program, sight: Sight<'_>, seat: usize) -> i32 {
     let Some(contract) = &program.contract else {
         return 0;
     };
-    let is_nil = |seat: usize| sight.nils() >> seat & 1 == 1;
     if sight.nils() != 0
         && let Some(wish) = wish_by_nil(program, sight, seat)
     {
         return wish;
     }
-    let side = partners(program, seat) | 1 << seat;
-    let bid: i32 =
-        seats(side).filter(|&seat| !is_nil(seat)).map(|seat| i32::from(sight.bid(seat)).max(0)).sum();
-    let tricks: i32 = seats(side).map(|seat| i32::from(sight.tricks(seat))).sum();
+    let mut bid = 0;
+    let mut tricks = 0;
+    for member in seats(program.members(program.side_of(seat))) {
+        let is_nil = sight.nils() >> member & 1 == 1;
+        bid += if is_nil { 0 } else { i32::from(sight.bid(member)).max(0) };
+        tricks += i32::from(sight.tricks(member));
+    }
     let need = bid - tricks;
     let left = sight.hand().len() as i32;
     if contract.exactly {
