@@ -104,7 +104,7 @@ class PlainTable:
         values = session.hint().values if session.settings.explain else {}
         for line in picture_lines(session.picture()):
             self._say(line)
-        self._say(f"{question.prompt}:")
+        self._say(question.prompt if question.prompt.endswith("?") else f"{question.prompt}:")
         for choice in question.choices:
             value = values.get(choice.moves[0].text)
             worth = "" if value is None else f" ({value:.0%})"
