@@ -67,13 +67,11 @@ class Match(msgspec.Struct, frozen=True, kw_only=True):
     def __str__(self) -> str:
         low, high = self.interval
         what = "payoff share of single hands" if self.one_hand else "share of matches won"
-        verdict = (
-            f"{self.a} is better."
-            if low > 0
-            else f"{self.b} is better."
-            if high < 0
-            else "Neither is better beyond the noise of these deals."
-        )
+        verdict = "Neither is better beyond the noise of these deals."
+        if self.deals < ENOUGH_DEALS:
+            verdict = f"Fewer than {ENOUGH_DEALS} deals tell nothing for certain."
+        elif low > 0 or high < 0:
+            verdict = f"{self.a if low > 0 else self.b} is better."
         return "\n".join(
             [
                 f"{self.game or 'a game without a name'}: {self.a} against {self.b}, "

@@ -148,7 +148,9 @@ def test_a_search_beats_random_at_hearts_in_a_few_deals() -> None:
 def test_too_few_deals_decide_nothing() -> None:
     result = hands(HEARTS, "mcts:4", "mcts:5", 4)
     assert not result.beats
-    assert "Neither is better beyond the noise of these deals." in str(result)
+    assert "Fewer than 16 deals tell nothing for certain." in str(result)
+    even = hands(HEARTS, "greedy", "greedy", 16)
+    assert "Neither is better beyond the noise of these deals." in str(even)
 
 
 # --- The same again -------------------------------------------------------------
