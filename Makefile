@@ -102,8 +102,9 @@ golden: $(VENV)/native $(VENV)/oracle  ## write the golden files again
 		$(BIN)/python -m "$$(echo "$${script%.py}" | tr / .)" || exit 1; \
 	done
 
-schema: $(VENV)/native  ## write schema/genome.schema.json again
-	$(BIN)/python -m darwindeck.genome schema/genome.schema.json
+schema: $(VENV)/native  ## write what is generated from the schema again: JSON Schema, docs
+	$(BIN)/python -m darwindeck.genome schema/genome.schema.json docs/genome.md
+	$(BIN)/python -m darwindeck.genome.bytecode docs/bytecode.md
 
 # Writes the code of both languages: $(1) for Rust, $(2) for Python.
 write_wire = $(FLATC) --rust --filename-suffix "" -o $(1) schema/simulation.fbs && \

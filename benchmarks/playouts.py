@@ -23,6 +23,7 @@ import sys
 import time
 from collections.abc import Callable
 from dataclasses import asdict, dataclass
+from pathlib import Path
 from typing import Annotated
 
 import cyclopts
@@ -30,6 +31,9 @@ from rich.box import SIMPLE
 from rich.console import Console
 from rich.progress import track
 from rich.table import Table
+
+ROOT = Path(__file__).parent.parent
+"""Children run as modules from here, where `tests` is found too."""
 
 MEASURE = 0.4
 """Seconds of one measurement; what is shorter is repeated with more games."""
@@ -96,9 +100,9 @@ def measure(job: Job) -> float:
 
 def play_openspiel(job: Job) -> Callable[[int], object]:
     """Its own evaluator plays the games: one search step of n rollouts from a fresh deal."""
-    from darwindeck.testing.oracle import Deal, start
-    from darwindeck.testing.oracle_games import ADAPTERS
-    from darwindeck.testing.oracle_hands import shuffled
+    from tests.oracle.oracle import Deal, start
+    from tests.oracle.oracle_games import ADAPTERS
+    from tests.oracle.oracle_hands import shuffled
 
     pyspiel = importlib.import_module("pyspiel")
     adapter = ADAPTERS[job.game]
@@ -142,8 +146,9 @@ PLAYERS: dict[str, Callable[[Job], Callable[[int], object]]] = {
 
 def run(job: Job) -> float:
     """The job's rate, measured in a child of its own."""
-    child = [sys.executable, __file__, "child", job.what, job.game, str(job.threads), job.clock]
-    result = subprocess.run(child, stdout=subprocess.PIPE, text=True, check=False)
+    module = [sys.executable, "-m", "benchmarks.playouts"]
+    child = [*module, "child", job.what, job.game, str(job.threads), job.clock]
+    result = subprocess.run(child, cwd=ROOT, stdout=subprocess.PIPE, text=True, check=False)
     if result.returncode != 0:
         sys.exit(f"playouts: {job.what} {job.game} ended with {result.returncode}")
     return float(result.stdout)

@@ -23,8 +23,9 @@ import sys
 import time
 from collections.abc import Callable, Iterator
 from dataclasses import asdict, dataclass
+from pathlib import Path
 from statistics import fmean, harmonic_mean
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import cyclopts
 from rich.box import SIMPLE
@@ -34,10 +35,12 @@ from rich.table import Table as Grid
 
 import darwindeck as dd
 from darwindeck.genome.library import bundled_games
-from darwindeck.testing.oracle import Deal, choice_of
-from darwindeck.testing.oracle_games import ADAPTERS
-from darwindeck.testing.oracle_hands import shuffled
-from darwindeck.testing.peer import Question, answer
+
+if TYPE_CHECKING:
+    from tests.oracle.peer import Question
+
+ROOT = Path(__file__).parent.parent
+"""Children run as modules from here, where `tests` is found too."""
 
 SHARED = {"hearts": ("left", (12, 16, 28, 40, 52)), "oh-hell": ("10", (0, 4, 8, 20, 32))}
 """The games that OpenSpiel searches too: the form of a hand, and how many choices have
@@ -88,6 +91,11 @@ class Claim:
 
 def shared_positions(game: str, choices: int) -> Iterator[tuple[dd.Table, Question]]:
     """Tables at which there is something to decide, and the question for OpenSpiel."""
+    from tests.oracle.oracle import Deal, choice_of
+    from tests.oracle.oracle_games import ADAPTERS
+    from tests.oracle.oracle_hands import shuffled
+    from tests.oracle.peer import Question
+
     variant, _ = SHARED[game]
     for seed in range(POSITIONS):
         rng = random.Random(f"{game}/{choices}/{seed}")
@@ -117,6 +125,8 @@ def own_positions(game: str, deals: int = 1) -> Iterator[dd.Table]:
 
 def rate_of_openspiel(job: Job) -> list[float]:
     """Iterations per second of its search."""
+    from tests.oracle.peer import answer
+
     questions = [question for _, question in shared_positions(job.game, job.choices)]
     seconds = sum(answer(question).processor_seconds for question in questions)
     return [THEIRS * len(questions) / seconds]
@@ -169,8 +179,9 @@ MEASURES: dict[str, Callable[[Job], list[float]]] = {
 
 def run(job: Job) -> list[float]:
     """What a child of its own measures."""
-    child = [sys.executable, __file__, "child", job.what, job.game, str(job.choices)]
-    result = subprocess.run(child, stdout=subprocess.PIPE, text=True, check=False)
+    module = [sys.executable, "-m", "benchmarks.search"]
+    child = [*module, "child", job.what, job.game, str(job.choices)]
+    result = subprocess.run(child, cwd=ROOT, stdout=subprocess.PIPE, text=True, check=False)
     if result.returncode != 0:
         sys.exit(f"search: {job.what} {job.game} {job.choices} ended with {result.returncode}")
     return [float(number) for number in result.stdout.split()]

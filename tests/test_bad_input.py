@@ -15,7 +15,7 @@ from msgspec.structs import replace
 
 import darwindeck as dd
 from darwindeck._native import ParseError, Program
-from darwindeck.genome.bytecode import _assemble
+from darwindeck.genome.bytecode import assemble
 from darwindeck.genome.schema import (
     CardScoringRule,
     GameGenome,
@@ -275,7 +275,7 @@ def test_a_value_out_of_range_is_an_error_with_an_offset(genome: GameGenome) -> 
     """Also in bytes that no `compile_genome` would write."""
     with pytest.raises(dd.GenomeError):
         dd.compile_genome(genome)
-    code = _assemble(genome)
+    code = assemble(genome)
     decompile_error(code)
     engine_error(code)
 

@@ -16,7 +16,7 @@ import pytest
 from msgspec.structs import replace
 
 import darwindeck as dd
-from darwindeck import cli, speed
+from darwindeck import _native, cli, speed
 from darwindeck.cli import COMMANDS
 from darwindeck.genome.library import bundled_games
 from darwindeck.genome.schema import BiddingPhase, WinCondition, WinType
@@ -64,31 +64,79 @@ def test_games_lists_the_bundled_games(capsys: Capture) -> None:
     assert hearts["players"] == 4
 
 
-def test_games_prints_a_table_that_fits_a_terminal(capsys: Capture) -> None:
-    printed = run(capsys, "games")
-    assert all(name in printed for name in bundled_games())
-    assert all(len(line) <= 80 for line in printed.splitlines())
+def test_games_prints_a_row_for_each_game(capsys: Capture) -> None:
+    rows = [line.split() for line in run(capsys, "games").splitlines()[2:]]
+    assert [row[0] for row in rows] == list(bundled_games())
 
 
 # --- simulate -------------------------------------------------------------------
 
 
+SIMULATE_KEYS = [
+    "game",
+    "games",
+    "seed",
+    "threads",
+    "agents",
+    "wins",
+    "team_wins",
+    "teams",
+    "shared",
+    "shares",
+    "draws",
+    "timed_out",
+    "mean_turns",
+    "mean_hands",
+    "games_per_second",
+]
+
+
 def test_simulate_prints_exactly_the_promised_keys(capsys: Capture) -> None:
     result = run_json(capsys, "simulate", "hearts", "--games", "50", "--seed", "3")
-    assert list(result) == [
-        "game",
-        "games",
-        "seed",
-        "threads",
-        "wins",
-        "team_wins",
-        "draws",
-        "timed_out",
-        "mean_turns",
-        "games_per_second",
-    ]
+    assert list(result) == SIMULATE_KEYS
     assert (result["game"], result["games"], result["seed"]) == ("hearts", 50, 3)
-    assert result["threads"] == os.cpu_count()
+    assert result["agents"] == ["random"] * 4
+    assert (result["teams"], result["team_wins"]) == ([], [])
+    assert result["threads"] == _native.available_threads()
+
+
+@pytest.mark.parametrize(
+    ("game", "more"),
+    [
+        ("partnership-spades", ["bids", "contracts", "bags"]),
+        ("spades", ["bids", "contracts", "bags"]),
+        ("oh-hell", ["bids", "contracts"]),
+        ("old-maid", ["losses"]),
+        ("scopa", []),
+    ],
+)
+def test_simulate_prints_what_else_a_game_has(capsys: Capture, game: str, more: list[str]) -> None:
+    printed = run_json(capsys, "simulate", game, "--games", "60", "--seed", "3")
+    assert list(printed) == SIMULATE_KEYS + more
+    won = printed["team_wins"] or printed["wins"]
+    assert sum(won) + printed["shared"] + printed["draws"] == printed["games"] == 60
+    result = dd.simulate(dd.load_game(game), games=60, seed=3)
+    assert printed["shares"] == list(result.shares)
+    assert printed["mean_hands"] == result.hands / 60
+    if "bids" in more:
+        assert printed["bids"]["count"] == list(result.bids)
+        assert printed["bids"]["mean"][0] == result.bid_total[0] / result.bids[0]
+        assert printed["bids"]["nils_made"] == list(result.nils_made)
+        assert printed["contracts"] == {
+            "made": list(result.contracts_made),
+            "failed": list(result.contracts_failed),
+        }
+    if "bags" in more:
+        assert printed["bags"] == list(result.bags)
+    if "losses" in more:
+        assert sum(printed["losses"]) == 60
+
+
+def test_simulate_names_the_seats_of_each_team(capsys: Capture) -> None:
+    assert run_json(capsys, "simulate", "partnership-spades", "--games", "5")["teams"] == [
+        [0, 2],
+        [1, 3],
+    ]
 
 
 def test_simulate_counts_what_the_library_counts(capsys: Capture) -> None:
@@ -111,7 +159,7 @@ def test_simulate_plays_a_game_from_a_file(capsys: Capture, game_file: Path) -> 
 def test_check_says_that_a_clean_game_is_clean(capsys: Capture, game_file: Path) -> None:
     assert run(capsys, "check", str(game_file)) == f"{game_file}: no problems\n"
     assert run(capsys, "check", "hearts") == "hearts: no problems\n"
-    assert run_json(capsys, "check", "hearts") == {"game": "hearts", "problems": []}
+    assert run_json(capsys, "check", "hearts") == {"game": "hearts", "problems": [], "trial": []}
 
 
 @pytest.mark.parametrize("name", bundled_games())

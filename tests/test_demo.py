@@ -12,8 +12,13 @@ def test_the_demo_plays_every_bundled_game_and_fits_a_terminal(
     monkeypatch.setattr(demo, "SECONDS_A_GAME", 0.0)
     demo.demo()
     lines = capsys.readouterr().out.splitlines()
-    assert [line.split()[0] for line in lines[2:]] == list(bundled_games())
+    assert [line.split()[0] for line in lines[2:-1]] == list(bundled_games())
     assert all(len(line) <= 80 for line in lines)
+    # Of a game with one loser, losses are told, and they are no ties.
+    losers = [line for line in lines[2:-1] if "*" in line]
+    assert [line.split()[0] for line in losers] == ["old-maid"]
+    assert "%" not in losers[0]
+    assert lines[-1] == demo.LOST
 
 
 @pytest.mark.parametrize(

@@ -3,49 +3,62 @@
 from __future__ import annotations
 
 import random
-import re
 
-import pytest
 from msgspec.structs import replace
+from tests.histories import around, stacked, told
+from tests.rules.play_tables import MATCHING, OPEN, TABLEAU
+from tests.rules.tables import sit
+from tests.rules.turn_tables import FIRST_OUT_WINS, seat
 
 import darwindeck as dd
 from darwindeck import _native
 from darwindeck.genome.schema import (
+    RANKS,
+    BiddingPhase,
+    ContractScoring,
     DiscardPhase,
-    EffectType,
-    GameGenome,
-    SpecialEffect,
-    TargetSelector,
+    GameRules,
+    PlayPhase,
+    SetupRules,
+    TableauMode,
+    TrickPhase,
+    Trump,
 )
+from darwindeck.kinds import EventKind
 from darwindeck.table import Table
 
-
-def with_effect(kind: EffectType, target: TargetSelector, value: int = 0) -> GameGenome:
-    """Crazy eights in which sevens do something."""
-    genome = dd.load_game("crazy-eights")
-    seven = SpecialEffect(rank="7", effect=kind, target=target, value=value)
-    return replace(genome, name=f"{kind.value} {target.value}", effects=(*genome.effects, seven))
-
-
-def stacked(name: str | GameGenome, hands: list[str], then: str = "") -> Table:
-    """A table where the seats are dealt these cards, and the stock begins with others."""
-    genome = dd.load_game(name) if isinstance(name, str) else name
-    deck = list(_native.Program(dd.compile_genome(genome)).deck)
-    dealt = [card for around in zip(*map(str.split, hands), strict=True) for card in around]
-    first = [*dealt, *then.split()]
-    return Table(genome, deck=[*first, *(card for card in deck if card not in first)])
-
-
-def told(table: Table, *moves: str) -> list[list[str]]:
-    """What each seat is told of some moves."""
-    seats = range(table.genome.player_count)
-    before = [len(table.history(seat)) for seat in seats]
-    for move in moves:
-        table.play(move)
-    return [[event.text for event in table.history(seat)[before[seat] :]] for seat in seats]
-
-
 EIGHTS = ["2C 3C 4C 5C 8C", "2D 3D 4D 5D 6D", "2H 3H 4H 5H 6H", "2S 3S 4S 5S 6S"]
+
+SUITS = [" ".join(f"{rank}{suit}" for rank in RANKS) for suit in "CDHS"]
+"""A suit for each seat."""
+
+# --- Bidding --------------------------------------------------------------------
+
+
+def test_bids_are_told_of_those_who_bid_after_the_last_winner_has_named_trump() -> None:
+    table = sit(
+        ["2C 6H", "3C 7H", "AC 8H"],
+        BiddingPhase(allow_nil=False),
+        TrickPhase(trump=Trump.LAST_WINNER_CHOOSES),
+        contract=ContractScoring(),
+        rules=GameRules(),
+    )
+    first, second, third = told(table, "name hearts as trump", "bid 1", "bid 2", "bid 1")
+    assert first == ["You name hearts as trump", "You bid 1", "Seat 1 bids 2", "Seat 2 bids 1"]
+    assert second == ["Seat 0 names hearts as trump", "Seat 0 bids 1", "You bid 2", "Seat 2 bids 1"]
+    assert third[-2:] == ["Seat 1 bids 2", "You bid 1"]
+    # Seat 2 takes both tricks.
+    texts = told(table, "play 2C", "play 3C", "play AC", "play 8H", "play 6H", "play 7H")
+    assert table.to_move == 2
+    assert texts[2][-4:-1] == [
+        "You score 10 points for a contract of 1",
+        "You score 1 point for 1 overtrick",
+        "Hand 2: seat 0 deals",
+    ]
+    first, _, third = told(table, "name spades as trump", "bid 1", "bid 1", "bid 1")
+    assert first == ["Seat 2 names spades as trump", "Seat 1 bids 1", "Seat 2 bids 1", "You bid 1"]
+    assert third == ["You name spades as trump", "Seat 1 bids 1", "You bid 1", "Seat 0 bids 1"]
+
 
 # --- Drawing and shedding -------------------------------------------------------
 
@@ -55,6 +68,7 @@ def test_a_hand_begins_with_what_lies_open() -> None:
     assert [event.text for event in table.history(1)] == [
         "Hand 1: seat 3 deals",
         "Your hand: 2D 3D 4D 5D 6D",
+        "8H may not start the pile and goes under the stock",
         "9C starts the pile",
     ]
     scopa = stacked("scopa", ["2C 3C 4C", "2D 3D 4D"], "5C 6C 7C KS")
@@ -78,18 +92,16 @@ def test_a_named_suit_is_told_to_all() -> None:
     assert "cards: 4 (seat 0), 5 (seat 1), 5 (seat 2), 5 (seat 3)" in str(table)
 
 
-def test_a_new_stock_is_told_to_all() -> None:
-    table = Table(dd.load_game("crazy-eights"), seed=1)
-    rng = random.Random(1)
-    texts: list[str] = []
-    while not any("stock" in text for text in texts):
-        stock = table.view(0).stock_count
-        moves = {move.text: move for move in table.legal_moves()}
-        move = moves.get("draw") or rng.choice([*moves.values()])
-        (texts, *_) = told(table, move.text)
-        assert stock == 0 or "shuffled" not in " ".join(texts)
-    assert texts[-1] == "The discard pile is shuffled to make a new stock"
-    assert table.view(0).stock_count > 0
+def test_a_new_stock_is_told_to_all_before_a_card_is_drawn_from_it() -> None:
+    table = seat(["2C 3C", "4D 5D"], PlayPhase(or_draw=True), stock="KC KD", setup=OPEN)
+    first, second = told(table, "draw", "play 4D", "draw")
+    assert first == [
+        "You draw KD",
+        "Seat 1 plays 4D",
+        "The discard pile is shuffled to make a new stock",
+        "You draw KC",
+    ]
+    assert second[2:] == ["The discard pile is shuffled to make a new stock", "Seat 0 draws a card"]
 
 
 def test_cards_discarded_together_are_shown_together() -> None:
@@ -100,22 +112,23 @@ def test_cards_discarded_together_are_shown_together() -> None:
     table = stacked(replace(genome, turn_structure=structure), EIGHTS, "9C TC")
     owner, other, *_ = told(table, "discard 2C", "discard 3C")
     assert owner == ["You discard 2C", "You discard 3C"]
-    assert other == [
-        "Seat 0 chooses a card to discard",
-        "Seat 0 chooses a card to discard",
-        "Seat 0 discards 2C and 3C",
-    ]
+    assert other == ["Seat 0 discards 2C and 3C"]
 
 
-def test_whoever_plays_the_last_card_has_none_left() -> None:
+def test_whoever_plays_the_last_card_wins_at_once() -> None:
     table = stacked("crazy-eights", ["2C 3C 4C 5C 6C", *EIGHTS[1:]], "9C TC")
     for card in ("2C", "3C", "4C", "5C"):
         told(table, f"play {card}", *["draw", "pass"] * 3)
     owner, other, *_ = told(table, "play 6C")
-    assert owner[:2] == ["You play 6C", "You have no cards left"]
-    assert owner[-1] == "You win the match"
-    assert other[:2] == ["Seat 0 plays 6C", "Seat 0 has no cards left"]
-    assert other[-1] == "Seat 0 wins the match"
+    assert owner == ["You play 6C", "You win the match"]
+    assert other == ["Seat 0 plays 6C", "Seat 0 wins the match"]
+
+
+def test_whoever_runs_out_of_cards_has_none_left() -> None:
+    table = seat(["2C", "3C", "4C"], PlayPhase(), wins=FIRST_OUT_WINS)
+    first, second, _ = told(table, "play 2C")
+    assert first == ["You play 2C", "You have no cards left"]
+    assert second == ["Seat 0 plays 2C", "Seat 0 has no cards left"]
 
 
 def test_a_card_drawn_from_a_hand_is_seen_by_both_and_by_nobody_else() -> None:
@@ -150,8 +163,8 @@ def test_a_battle_names_its_cards_and_its_winner() -> None:
     assert told(table, "turn the top card")[1] == ["Seat 0 turns KH"]
     assert "on the table: KH (seat 0)" in str(table)
     first, second = told(table, "turn the top card")
-    assert first == ["Seat 1 turns 5D", "You win the battle: KH 5D"]
-    assert second == ["You turn 5D", "Seat 0 wins the battle: KH 5D"]
+    assert first == ["Seat 1 turns 5D", "You win the battle: 5D KH"]
+    assert second == ["You turn 5D", "Seat 0 wins the battle: 5D KH"]
 
 
 def test_a_turned_card_is_the_one_that_lay_on_top() -> None:
@@ -168,27 +181,33 @@ def test_a_turned_card_is_the_one_that_lay_on_top() -> None:
 def test_a_war_hides_the_cards_that_are_added_face_down() -> None:
     table = war("KH 2C 9C", "KD 3C TC")
     first, _ = told(table, *["turn the top card"] * 2)
-    assert first == ["You turn KH", "Seat 1 turns KD", "It is war: 2 cards are added face down"]
+    assert first == [
+        "You turn KH",
+        "Seat 1 turns KD",
+        "It is war",
+        "You add a card face down",
+        "Seat 1 adds a card face down",
+    ]
     first, _ = told(table, *["turn the top card"] * 2)
     assert first == [
         "You turn 9C",
         "Seat 1 turns TC",
-        "Seat 1 wins the battle: 9C KD KH TC and 2 cards face down",
+        "Seat 1 wins the battle: 9C TC KD KH and 2 cards face down",
     ]
 
 
 def test_a_capture_names_what_was_taken() -> None:
     table = stacked("scopa", ["7D 2C JS", "5H 6D KD"], "3C 4S 5C KS")
     first, second = told(table, "play 7D")
-    assert first == ["You play 7D and take 3C 4S"]
-    assert second == ["Seat 0 plays 7D and takes 3C 4S"]
+    assert first == ["You play 7D", "You take 3C 4S"]
+    assert second == ["Seat 0 plays 7D", "Seat 0 takes 3C 4S"]
 
 
 def test_a_choice_of_captures_is_told_when_it_is_made() -> None:
     table = stacked("scopa", ["7D 2C JS", "5H 6D KD"], "3C 4S 5C 2S")
     first, second = told(table, "play 7D", "take 3C", "take 4S")
-    assert first == ["You play 7D", "You take 3C", "You take 4S"]
-    assert second == ["Seat 0 plays 7D", "Seat 0 chooses a card", "Seat 0 takes 3C 7D 4S"]
+    assert first == ["You play 7D", "You take 3C 4S"]
+    assert second == ["Seat 0 plays 7D", "Seat 0 takes 3C 4S"]
 
 
 def test_a_sweep_is_told() -> None:
@@ -197,32 +216,85 @@ def test_a_sweep_is_told() -> None:
     assert table.view(0).tableau == ("2C", "KS")
     table = stacked("scopa", ["7D 2C JS", "KD 6D 5H"], "3C 4S KC JC")
     first, second = told(table, "play 7D", "play KD", "play JS")
-    assert first[-2:] == ["You play JS and take JC", "You sweep the table"]
-    assert second[-2:] == ["Seat 0 plays JS and takes JC", "Seat 0 sweeps the table"]
+    assert first[-3:] == ["You play JS", "You take JC", "You sweep the table"]
+    assert second[-3:] == ["Seat 0 plays JS", "Seat 0 takes JC", "Seat 0 sweeps the table"]
 
 
-def test_the_rest_goes_to_whoever_took_last() -> None:
-    table = Table(dd.load_game("scopa"), seed=1)
-    last: list[str] = []
+SCOPA = SetupRules(
+    initial_tableau=2,
+    tableau_mode=TableauMode.MATCH_RANK,
+    capture_sums=True,
+    last_capture_takes_rest=True,
+)
+
+
+def test_the_last_capture_is_told_and_then_the_rest() -> None:
+    table = seat(["5C", "KD"], TABLEAU, stock="KS 9H", setup=SCOPA, wins=FIRST_OUT_WINS)
+    first, second = told(table, "play 5C", "play KD")
+    assert first[2:7] == [
+        "Seat 1 plays KD",
+        "Seat 1 takes KS",
+        "Seat 1 has no cards left",
+        "Hand 1 is over",
+        "Seat 1 takes what is left: 5C 9H",
+    ]
+    assert second[2:4] == ["You play KD", "You take KS"]
+    assert second[6] == "You take what is left: 5C 9H"
+
+
+def test_a_pile_that_nobody_answers_is_cleared_after_the_passes() -> None:
+    table = stacked("president", SUITS)
+    texts = told(table, "play 2C", "pass", "pass", "pass")
+    assert texts[0] == [
+        "You play 2C",
+        "Seat 1 passes",
+        "Seat 2 passes",
+        "Seat 3 passes",
+        "The pile is cleared, and you lead",
+    ]
+    assert texts[3][-2:] == ["You pass", "The pile is cleared, and seat 0 leads"]
+
+
+def test_the_last_player_of_a_pile_leads_when_it_is_cleared() -> None:
+    table = stacked("president", SUITS)
+    texts = told(table, "play 3C", "play 4D", "pass", "pass", "pass")
+    assert texts[1][-2:] == ["Seat 0 passes", "The pile is cleared, and you lead"]
+
+
+def test_the_best_cards_that_the_last_has_to_give_are_told_to_both_seats() -> None:
+    """In the second hand of President every seat has a suit; twos are high."""
+    deck = [*around(SUITS)]
+    table = Table(dd.load_game("president"), seed=1, decks=[deck, deck])
+    rng = random.Random(1)
     while table.hand_number == 0:
-        (last, _) = told(table, table.legal_moves()[0].text)
-    (rest,) = [text for text in last if "what is left" in text]
-    assert re.fullmatch(r"(You take|Seat 1 takes) what is left: [2-7AJQKCDHS ]+", rest)
-    assert not any("sweep" in text for text in last)
+        table.play(rng.choice(table.legal_moves()))
+    # Seat 0 deals now, so that seat 1 has the clubs.
+    (gift,) = [event for event in table.events(None) if event.kind is EventKind.TRIBUTE]
+    last, first = gift.seat, gift.other
+    assert last is not None
+    assert first is not None
+    suit = "CDHS"[(last - 1) % 4]
+    best = f"2{suit} and A{suit}, the best cards,"
+    lines = [table.history(seat)[-1].text for seat in range(4)]
+    assert lines[last] == f"You have to give {best} to seat {first}"
+    assert lines[first] == f"Seat {last} has to give {best} to you"
+    for other in {0, 1, 2, 3} - {last, first}:
+        assert lines[other] == f"Seat {last} has to give 2 cards to seat {first}"
+    own = "CDHS"[(first - 1) % 4]
+    texts = told(table, f"give 3{own}", f"give 4{own}")
+    assert texts[first] == [f"You give 3{own}", f"You give 4{own}"]
+    assert texts[last] == [f"You receive 3{own} and 4{own} from seat {first}"]
+    for other in {0, 1, 2, 3} - {last, first}:
+        assert texts[other] == [f"Seat {first} gives 2 cards to seat {last}"]
+    assert table.view(0).hand_counts == (13,) * 4
 
 
-def test_a_pile_is_cleared_for_whoever_played_last() -> None:
-    table = Table(dd.load_game("president"), seed=1)
-    while True:
-        mover = table.to_move
-        lying = table.view(0).tableau
-        moves = {move.text: move for move in table.legal_moves()}
-        texts = told(table, "pass" if lying else next(iter(moves)))
-        if lying and not table.view(0).tableau:
-            break
-    leader = table.to_move
-    assert texts[leader] == [f"Seat {mover} passes", "The pile is cleared, and you lead"]
-    assert texts[mover] == ["You pass", f"The pile is cleared, and seat {leader} leads"]
+def test_a_seat_that_has_to_pass_is_named_though_the_other_moves_again() -> None:
+    table = seat(["2C 3C", "9D TD"], MATCHING, stock="KC", setup=OPEN)
+    first, second = told(table, "play 2C")
+    assert first == ["You play 2C", "Seat 1 has to pass"]
+    assert second == ["Seat 0 plays 2C", "You have to pass"]
+    assert table.to_move == 0
 
 
 def test_seats_that_cannot_play_are_named() -> None:
@@ -243,75 +315,3 @@ def test_seats_that_cannot_play_are_named() -> None:
     assert first == ["Seat 2 plays 7C", "Seat 3 has to pass"]
     assert third == ["You play 7C", "Seat 3 has to pass"]
     assert table.to_move == 0
-
-
-# --- Effects --------------------------------------------------------------------
-
-UNO = [
-    "JC QC 2C 8C 9C 9D 9H",
-    "3C 4C 5C 6C 7C 7D 7H",
-    "3D 4D 5D 6D TD JD KD",
-    "3H 4H 5H 6H TH JH KH",
-]
-
-
-@pytest.mark.parametrize(
-    ("card", "others", "struck"),
-    [
-        ("JC", "Seat 1 is skipped", "You are skipped"),
-        ("QC", "Play now goes anticlockwise", "Play now goes anticlockwise"),
-        ("2C", "Seat 1 has to draw 2 cards", "You have to draw KC and AC"),
-    ],
-)
-def test_effects_are_told_to_all(card: str, others: str, struck: str) -> None:
-    table = stacked("uno-style", UNO, "TC KC AC")
-    told_to = told(table, f"play {card}")
-    assert told_to[0] == [f"You play {card}", others]
-    assert told_to[1] == [f"Seat 0 plays {card}", struck]
-    assert told_to[2] == [f"Seat 0 plays {card}", others]
-
-
-SEVENS = ["7C 2C 3C 4C 5C", "2D 3D 4D 5D 6D", "2H 3H 4H 5H 6H", "2S 3S 4S 5S 6S"]
-
-
-def test_an_extra_turn_is_told() -> None:
-    game = with_effect(EffectType.EXTRA_TURN, TargetSelector.NEXT_PLAYER)
-    first, second, *_ = told(stacked(game, SEVENS, "9C"), "play 7C")
-    assert first == ["You play 7C", "You have another turn"]
-    assert second == ["Seat 0 plays 7C", "Seat 0 has another turn"]
-
-
-def test_cards_that_must_be_discarded_are_seen_by_all() -> None:
-    game = with_effect(EffectType.FORCE_DISCARD, TargetSelector.NEXT_PLAYER, 2)
-    table = stacked(game, SEVENS, "9C")
-    first, second, third, _ = told(table, "play 7C")
-    gone = [card for card in SEVENS[1].split() if card not in table.view(1).hand]
-    assert len(gone) == 2
-    assert second[1] == f"You have to discard {' and '.join(gone)}"
-    assert first[1] == third[1] == f"Seat 1 has to discard {' and '.join(gone)}"
-
-
-def test_a_stolen_card_is_seen_by_thief_and_victim() -> None:
-    table = stacked(with_effect(EffectType.STEAL_CARD, TargetSelector.LEFT, 1), SEVENS, "9C")
-    first, second, third, _ = told(table, "play 7C")
-    (card,) = set(SEVENS[1].split()) - set(table.view(1).hand)
-    assert first[1] == f"You take {card} from seat 1"
-    assert second[1] == f"Seat 0 takes {card} from you"
-    assert third[1] == "Seat 0 takes a card from seat 1"
-
-
-def test_a_hand_that_is_looked_at_is_shown_to_one_seat_alone() -> None:
-    game = with_effect(EffectType.PEEK_HAND, TargetSelector.PLAYER_CHOICE)
-    table = stacked(game, SEVENS, "9C")
-    first, second, third, _ = told(table, "play 7C", "choose seat 2")
-    assert first[1:] == ["You choose seat 2", "You look at the hand of seat 2: 2H 3H 4H 5H 6H"]
-    assert second[1:] == ["Seat 0 chooses seat 2", "Seat 0 looks at the hand of seat 2"]
-    assert third[1:] == ["Seat 0 chooses you", "Seat 0 looks at your hand"]
-
-
-def test_exchanged_hands_are_shown_to_their_new_owners() -> None:
-    table = stacked(with_effect(EffectType.SWAP_HANDS, TargetSelector.RIGHT), SEVENS, "9C")
-    first, second, _, fourth = told(table, "play 7C")
-    assert first[1:] == ["You exchange hands with seat 3", "Your hand: 2S 3S 4S 5S 6S"]
-    assert fourth[1:] == ["Seat 0 exchanges hands with you", "Your hand: 2C 3C 4C 5C"]
-    assert second[1:] == ["Seat 0 exchanges hands with seat 3"]

@@ -19,7 +19,9 @@ from darwindeck.genome.schema import (
     TableauMode,
     TargetSelector,
 )
-from darwindeck.table import Event, Table
+from darwindeck.history import Line
+from darwindeck.kinds import EventKind
+from darwindeck.table import Table
 
 CARD = re.compile(r"\b(?:[2-9TJQKA][CDHS]|X[12])\b")
 
@@ -76,11 +78,11 @@ def lying_open(genome: GameGenome, state: _native.State) -> set[str]:
     return seen - face_down(genome, state) | ({turned_up} if turned_up else set())
 
 
-def cards_in(event: Event) -> set[str]:
-    return {*CARD.findall(event.text), *(event.move.cards if event.move else ())}
+def cards_in(line: Line) -> set[str]:
+    return {*CARD.findall(line.text), *line.event.cards}
 
 
-def new_events(table: Table, said: list[int]) -> Iterator[tuple[int, Event]]:
+def new_events(table: Table, said: list[int]) -> Iterator[tuple[int, Line]]:
     for seat in range(table.genome.player_count):
         history = table.history(seat)
         yield from ((seat, event) for event in history[said[seat] :])
@@ -93,14 +95,26 @@ def may_know(
     """The cards that a seat saw during a move, by the engine's own account."""
     known = held_by(before, seat) | held_by(after, seat)
     known |= lying_open(genome, before) | lying_open(genome, after)
+    known |= placed_by(before, seat) | placed_by(after, seat)
     if move.kind in ("play", "discard", "take"):
         known.update(move.cards)
     if move.kind == "turn":  # one card of the pile, and it was not one of those face down
         known |= held_by(before, before.to_move)
-    peeks = any(effect.effect == EffectType.PEEK_HAND for effect in genome.effects)
-    if peeks and seat == before.to_move:
-        known.update(card for cards in after.view(seat).known for card in cards)
     return known - face_down(genome, before) - face_down(genome, after)
+
+
+DEALING = {EventKind.DEAL, EventKind.TURN_UP, EventKind.LAY_OUT, EventKind.BURY, EventKind.START}
+
+
+def placed_by(state: _native.State, seat: int) -> set[str]:
+    """Cards whose place a seat knows, wherever it is: shown, passed on, or taken from it."""
+    view = state.view(seat)
+    return {*view.public_cards, *(card for cards in view.known for card in cards)}
+
+
+def seen_at_the_deal(genome: GameGenome, state: _native.State, seat: int) -> set[str]:
+    """Its own cards, what lies open, and what it has seen and given away since."""
+    return held_by(state, seat) | lying_open(genome, state) | placed_by(state, seat)
 
 
 @every_game
@@ -110,8 +124,8 @@ def test_no_seat_is_told_of_a_card_that_it_cannot_know(genome: GameGenome, seed:
     state = _native.Program(dd.compile_genome(genome)).start(seed)
     rng = random.Random(seed)
     said = [0] * genome.player_count
-    for seat, event in new_events(table, said):
-        assert cards_in(event) <= held_by(state, seat) | lying_open(genome, state), (seat, event)
+    for seat, line in new_events(table, said):
+        assert cards_in(line) <= seen_at_the_deal(genome, state, seat), (seat, line)
     for _ in range(250 if genome.name in bundled_games() else 80):
         if table.finished:
             break
@@ -119,12 +133,12 @@ def test_no_seat_is_told_of_a_card_that_it_cannot_know(genome: GameGenome, seed:
         table.play(move)
         before, after = state, state.play(move)
         state = after.next_hand() if after.hand_over else after
-        for seat, event in new_events(table, said):
-            if event.kind in ("hand", "table", "trump"):
-                known = held_by(state, seat) | lying_open(genome, state)
+        for seat, line in new_events(table, said):
+            if line.event.kind in DEALING:
+                known = seen_at_the_deal(genome, state, seat)
             else:
                 known = may_know(genome, before, move, after, seat)
-            assert cards_in(event) <= known, (seat, event)
+            assert cards_in(line) <= known, (seat, line)
 
 
 @every_game

@@ -21,7 +21,6 @@ def test_counts_are_the_same_on_any_number_of_threads(name: str) -> None:
     assert one == two == five
     assert hash(one) == hash(five)
     assert one.threads == 1
-    assert five.threads == 5
     assert simulate(genome, games=203, seed=6) != one
 
 
@@ -71,7 +70,9 @@ def test_agents_that_do_not_exist_or_fit_are_named(agents: str | list[str], mess
 
 @pytest.mark.parametrize("agents", [5, None])
 def test_agents_are_names(agents: Any) -> None:
-    with pytest.raises(TypeError, match=f"agents must be a name, or a list of names, not {agents}"):
+    with pytest.raises(
+        TypeError, match=f"agents must be a name, a function or a list of them, not {agents}"
+    ):
         simulate(dd.load_game("hearts"), games=1, agents=agents)
 
 
@@ -122,6 +123,51 @@ def test_an_error_in_progress_stops_the_batch() -> None:
 def test_a_result_prints_readably() -> None:
     lines = str(simulate(dd.load_game("partnership-spades"), games=50, threads=1)).splitlines()
     assert lines[0].startswith("partnership-spades: 50 matches")
-    assert "team 0" in lines[1]
+    assert lines[1].startswith("  wins        team 0 (seats 0, 2) ")
     assert lines[-1].endswith("on 1 thread")
     assert all(len(line) <= 80 for line in lines)
+
+
+@every_game
+def test_the_parts_that_seats_had_in_wins_add_up(name: str) -> None:
+    genome = dd.load_game(name)
+    result = simulate(genome, games=300, seed=2)
+    team_of = {seat: team for team, seats in enumerate(result.teams) for seat in seats}
+    for seat in range(genome.player_count):
+        alone = result.team_wins[team_of[seat]] if team_of else result.wins[seat]
+        assert alone <= result.shares[seat] <= alone + result.shared
+    teams = genome.teams if genome.team_mode else ()
+    assert sorted(map(sorted, result.teams)) == sorted(map(sorted, teams))
+
+
+def test_a_shared_win_counts_for_all_who_share_it() -> None:
+    result = simulate(dd.load_game("oh-hell"), games=2000, seed=1)
+    assert result.shared > 0
+    parts = [share - win for share, win in zip(result.shares, result.wins, strict=True)]
+    assert 2 * result.shared <= sum(parts) <= 4 * result.shared
+    assert f"shared      {result.shared} matches, seat 0 {parts[0] / 2000:.1%}" in str(result)
+    assert result.losses == (0, 0, 0, 0) or not result.names_losers
+
+
+def test_old_maid_tells_who_lost() -> None:
+    result = simulate(dd.load_game("old-maid"), games=400, seed=1)
+    assert sum(result.losses) == result.shared == 400
+    assert [400 - share for share in result.shares] == list(result.losses)
+    lines = str(result).splitlines()
+    assert lines[1].startswith(f"  losses      seat 0 {result.losses[0] / 400:.1%}, seat 1 ")
+    assert not any(line.startswith("  wins") for line in lines)
+
+
+@every_game
+def test_a_result_fits_a_terminal(name: str) -> None:
+    assert all(len(line) <= 80 for line in str(simulate(dd.load_game(name))).splitlines())
+
+
+def test_bids_contracts_and_bags_are_told() -> None:
+    lines = str(simulate(dd.load_game("partnership-spades"), games=200, seed=1)).splitlines()
+    assert lines[0].endswith("(seed 1)")
+    words = [line[2:14].strip() for line in lines[1:] if line[2] != " "]
+    assert words == [
+        "wins", "shared", "draws", "mean turns", "mean bid", "nils made", "contracts", "bags",
+        "speed",
+    ]  # fmt: skip

@@ -11,7 +11,8 @@ from msgspec.structs import replace
 import darwindeck as dd
 from darwindeck import _native
 from darwindeck.genome.library import bundled_games
-from darwindeck.table import Event, Table
+from darwindeck.kinds import EventKind
+from darwindeck.table import Table
 
 CARD = re.compile(r"\b(?:[2-9TJQKA][CDHS]|X[12])\b")
 
@@ -31,8 +32,8 @@ def play_on(table: Table, seed: int, moves: int = 1_000_000) -> Table:
     return table
 
 
-def texts(table: Table, seat: int, kind: str) -> list[str]:
-    return [event.text for event in table.history(seat) if event.kind == kind]
+def texts(table: Table, seat: int, kind: EventKind) -> list[str]:
+    return [line.text for line in table.history(seat) if line.event.kind is kind]
 
 
 def everything(table: Table) -> tuple[object, ...]:
@@ -162,10 +163,10 @@ def test_moves_can_be_taken_back_to_the_first_deal() -> None:
 def test_what_is_played_after_taking_back_is_what_history_tells() -> None:
     table = table_of("spades", seed=6)
     table.play("bid 1")
-    assert texts(table, 1, "move") == ["Seat 0 bids 1"]
+    assert texts(table, 1, EventKind.BID) == ["Seat 0 bids 1"]
     table.undo()
     table.play("bid 4")
-    assert texts(table, 1, "move") == ["Seat 0 bids 4"]
+    assert texts(table, 1, EventKind.BID) == ["Seat 0 bids 4"]
 
 
 def test_a_finished_match_goes_on_when_its_last_move_is_taken_back() -> None:
@@ -250,26 +251,32 @@ def test_a_table_needs_a_genome_and_says_where_to_get_one() -> None:
 def test_a_hand_begins_with_the_dealer_and_the_seats_own_cards() -> None:
     table = table_of("spades", seed=8)
     deal, hand, *_ = table.history(2)
-    assert deal == Event(3, "deal", None, "Hand 1: seat 3 deals")
-    assert hand == Event(2, "hand", None, f"Your hand: {' '.join(table.view(2).hand)}")
+    assert (deal.event.kind, deal.event.seat) == (EventKind.HAND, 3)
+    assert deal.text == "Hand 1: seat 3 deals"
+    assert (hand.event.kind, hand.event.seat) == (EventKind.DEAL, 2)
+    assert hand.event.cards == table.view(2).hand
+    assert hand.text == f"Your hand: {' '.join(table.view(2).hand)}"
     assert table.history(3)[0].text == "Hand 1: you deal"
 
 
 def test_moves_are_told_to_the_others_and_to_oneself() -> None:
     table = table_of("spades", seed=8)
-    bid = table.play("bid 3")
-    assert table.history(0)[-1] == Event(0, "move", bid, "You bid 3")
-    assert table.history(1)[-1] == Event(0, "move", bid, "Seat 0 bids 3")
+    table.play("bid 3")
+    assert table.history(0)[-1].text == "You bid 3"
+    assert table.history(1)[-1].text == "Seat 0 bids 3"
+    assert table.history(0)[-1].event == table.history(1)[-1].event
+    assert (table.events(1)[-2].kind, table.events(1)[-2].amount) == (EventKind.BID, 3)
     table.play("bid nil")
-    assert table.history(0)[-1].text == "Seat 1 bids nil"
+    assert table.history(0)[-1].text == "Seat 1 bids Nil"
 
 
 def test_a_trump_that_is_turned_up_is_told_to_all() -> None:
     table = table_of("oh-hell", seed=8)
     view = table.view(0)
     suit = {"C": "clubs", "D": "diamonds", "H": "hearts", "S": "spades"}[str(view.trump)]
-    told = [f"{view.turned_up} is turned up: {suit} are trump"]
-    assert all(texts(table, seat, "trump") == told for seat in range(4))
+    for seat in range(4):
+        assert texts(table, seat, EventKind.TURN_UP) == [f"{view.turned_up} is turned up"]
+        assert texts(table, seat, EventKind.TRUMP) == [f"{suit.capitalize()} are trump"]
 
 
 def test_passed_cards_are_seen_by_giver_and_receiver_alone() -> None:
@@ -279,16 +286,17 @@ def test_passed_cards_are_seen_by_giver_and_receiver_alone() -> None:
         moves = [table.play(table.legal_moves()[0]) for _ in range(3)]
         given.append([card for move in moves for card in move.cards])
     for seat in range(4):
-        own = [text for text in texts(table, seat, "move") if text.startswith("You")]
-        others = [text for text in texts(table, seat, "move") if text.startswith("Seat")]
-        assert own == [f"You pass {card}" for card in given[seat]]
-        assert set(others) == {f"Seat {other} passes a card" for other in range(4) if other != seat}
-        assert len(others) == 9
-        (received,) = texts(table, seat, "receive")
+        assert texts(table, seat, EventKind.SET_ASIDE) == [f"You pass {c}" for c in given[seat]]
+        gifts = texts(table, seat, EventKind.GIVE)
+        (received,) = [text for text in gifts if text.startswith("You receive ")]
         # The first pass goes to the left.
-        assert sorted(CARD.findall(received)) == sorted(given[(seat - 1) % 4])
-        assert received.startswith("You receive ")
-        assert " and " in received
+        right = (seat - 1) % 4
+        assert sorted(CARD.findall(received)) == sorted(given[right])
+        assert received.endswith(f" from seat {right}")
+        others = {other for other in range(4) if other not in (seat, right)}
+        assert set(gifts) - {received} == {
+            f"Seat {other} passes 3 cards to seat {(other + 1) % 4}" for other in others
+        }
 
 
 def test_a_trick_is_told_with_its_winner_and_its_cards() -> None:
@@ -296,53 +304,55 @@ def test_a_trick_is_told_with_its_winner_and_its_cards() -> None:
     cards = [table.play(table.legal_moves()[0]).cards[0] for _ in range(4)]
     winner = table.to_move
     assert table.tricks[winner] == 1
-    assert texts(table, winner, "trick") == [f"You take the trick: {' '.join(cards)}"]
+    assert texts(table, winner, EventKind.TAKE_TRICK) == [f"You take the trick: {' '.join(cards)}"]
     other = (winner + 1) % 4
-    assert texts(table, other, "trick") == [f"Seat {winner} takes the trick: {' '.join(cards)}"]
-
-
-def test_a_hand_ends_with_what_each_side_gained() -> None:
-    table = play_on(table_of("partnership-spades", seed=8), seed=8, moves=56)
-    first, second = table.team_scores
-    assert texts(table, 0, "score") == [
-        f"Hand 1 is over: seats 0 and 2 {first:+d} (now {first}), "
-        f"seats 1 and 3 {second:+d} (now {second})"
+    assert texts(table, other, EventKind.TAKE_TRICK) == [
+        f"Seat {winner} takes the trick: {' '.join(cards)}"
     ]
-    kinds = [event.kind for event in table.history(0)]
-    assert kinds[kinds.index("score") :] == ["score", "deal", "hand", "trump"]
-    assert texts(table, 0, "deal")[-1] == "Hand 2: you deal"
+
+
+def test_a_hand_ends_with_what_each_side_gained_and_for_what() -> None:
+    table = play_on(table_of("partnership-spades", seed=8), seed=8, moves=56)
+    assert texts(table, 0, EventKind.HAND_OVER) == ["Hand 1 is over"]
+    scores = [event for event in table.events(0) if event.kind is EventKind.SCORE]
+    for side, total in enumerate(table.team_scores):
+        assert sum(event.amount for event in scores if event.side == side) == total
+    assert len(texts(table, 0, EventKind.SCORE)) == len(scores) > 1
+    assert texts(table, 0, EventKind.HAND)[-1] == "Hand 2: you deal"
 
 
 def test_a_match_ends_with_who_won() -> None:
     table = play_on(table_of("hearts", seed=8), seed=8)
     (winner,) = table.winners
     other = (winner + 1) % 4
-    assert texts(table, winner, "match") == ["You win the match"]
-    assert texts(table, other, "match") == [f"Seat {winner} wins the match"]
-    assert table.history(other)[-1].kind == "match"
+    assert texts(table, winner, EventKind.MATCH_OVER) == ["You win the match"]
+    assert texts(table, other, EventKind.MATCH_OVER) == [f"Seat {winner} wins the match"]
+    assert table.history(other)[-1].event.kind is EventKind.MATCH_OVER
 
 
 def test_a_match_that_takes_too_long_is_a_draw_and_its_hand_is_not_scored() -> None:
     table = play_on(Table(replace(dd.load_game("hearts"), max_turns=30), seed=8), seed=8)
     assert table.timed_out
     assert table.winners == ()
-    assert texts(table, 2, "score") == []
-    assert texts(table, 2, "match") == ["The match took too many turns: it is a draw"]
+    assert texts(table, 2, EventKind.HAND_OVER) == []
+    assert texts(table, 2, EventKind.MATCH_OVER) == ["The match took too many turns: it is a draw"]
 
 
 def test_a_team_wins_together() -> None:
     table = play_on(table_of("partnership-spades", seed=8), seed=8)
     pair = ["seats 0 and 2", "seats 1 and 3"][table.winning_team]
-    assert texts(table, 1, "match") == [f"{pair.capitalize()} win the match"]
+    assert texts(table, 1, EventKind.MATCH_OVER) == [f"{pair.capitalize()} win the match"]
 
 
 def test_a_seat_that_is_knocked_out_is_named() -> None:
     table = play_on(table_of("knockout-whist", seed=8), seed=8)
-    out = [event for event in table.history(0) if event.kind == "out"]
+    out = [line for line in table.history(0) if line.event.kind is EventKind.ELIMINATED]
     assert out
-    for event in out:
-        assert event.text == ("You are out" if event.seat == 0 else f"Seat {event.seat} is out")
-    assert len({event.seat for event in out}) == len(out)
+    for line in out:
+        seat = line.event.seat
+        who = "You are" if seat == 0 else f"Seat {seat} is"
+        assert line.text == f"{who} out of the match"
+    assert len({line.event.seat for line in out}) == len(out)
 
 
 @every_game

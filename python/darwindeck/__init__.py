@@ -10,39 +10,52 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from darwindeck import genome
-    from darwindeck._native import Move, View
+    from darwindeck._native import Event, Move, View
+    from darwindeck._program import action_count
     from darwindeck.advice import Advice
-    from darwindeck.errors import BytecodeError, GenomeError, IllegalMove, Problem, WireError
+    from darwindeck.errors import (
+        AgentError,
+        BytecodeError,
+        GenomeError,
+        IllegalMove,
+        Problem,
+        WireError,
+    )
     from darwindeck.genome.bytecode import compile_genome, decompile
     from darwindeck.genome.codec import save_game
     from darwindeck.genome.library import load_game
     from darwindeck.genome.schema import GameGenome
     from darwindeck.genome.validate import validate
     from darwindeck.matches import Match, match
+    from darwindeck.measures.profile import Profile, measure
     from darwindeck.rulebooks import rulebook
     from darwindeck.simulation import Result, simulate
-    from darwindeck.table import Event, Table
+    from darwindeck.table import Table
 
 __version__ = "0.1.0"
 
 _HOMES = {
     "Advice": "advice",
+    "AgentError": "errors",
     "BytecodeError": "errors",
-    "Event": "table",
+    "Event": "_native",
     "GameGenome": "genome.schema",
     "GenomeError": "errors",
     "IllegalMove": "errors",
     "Match": "matches",
     "Move": "_native",
     "Problem": "errors",
+    "Profile": "measures.profile",
     "Result": "simulation",
     "Table": "table",
     "View": "_native",
     "WireError": "errors",
+    "action_count": "_program",
     "compile_genome": "genome.bytecode",
     "decompile": "genome.bytecode",
     "load_game": "genome.library",
     "match": "matches",
+    "measure": "measures.profile",
     "rulebook": "rulebooks",
     "save_game": "genome.codec",
     "simulate": "simulation",
@@ -52,6 +65,7 @@ _HOMES = {
 
 __all__ = [
     "Advice",
+    "AgentError",
     "BytecodeError",
     "Event",
     "GameGenome",
@@ -60,16 +74,19 @@ __all__ = [
     "Match",
     "Move",
     "Problem",
+    "Profile",
     "Result",
     "Table",
     "View",
     "WireError",
     "__version__",
+    "action_count",
     "compile_genome",
     "decompile",
     "genome",
     "load_game",
     "match",
+    "measure",
     "rulebook",
     "save_game",
     "simulate",

@@ -3,15 +3,26 @@
 from collections.abc import Callable, Sequence
 from typing import final
 
+from darwindeck.kinds import EventKind, MoveKind, Place, Reason, Spot
+
 class ParseError(ValueError):
     """Bytecode that is not a game; the arguments are the message and the offset."""
 
 @final
 class Move:
-    """One choice at one decision. Compares, sorts and hashes by value."""
+    """One choice at one decision. Compares, sorts, hashes and pickles by value."""
 
+    def __new__(cls, data: bytes) -> Move:
+        """The move that eight bytes stand for: how a move is pickled."""
+    def __reduce__(self) -> tuple[type[Move], tuple[bytes]]: ...
     @property
-    def kind(self) -> str: ...
+    def kind(self) -> MoveKind: ...
+    @property
+    def id(self) -> int:
+        """A stable number, the same in every game and below the game's `action_count`."""
+    @property
+    def source(self) -> Place | None:
+        """Where a drawn card comes from."""
     @property
     def cards(self) -> tuple[str, ...]: ...
     @property
@@ -29,6 +40,71 @@ class Move:
     def __gt__(self, other: Move, /) -> bool: ...
     def __ge__(self, other: Move, /) -> bool: ...
     def __hash__(self) -> int: ...
+
+@final
+class Event:
+    """One thing that happened, as far as its listener may know it. Compares by value."""
+
+    @property
+    def kind(self) -> EventKind: ...
+    @property
+    def move_number(self) -> int:
+        """The move that brought it about, from 1; 0 for what happened before the first."""
+    @property
+    def seat(self) -> int | None:
+        """Whom it is about."""
+    @property
+    def other(self) -> int | None:
+        """Another seat that it is about: who gives, receives or is aimed at."""
+    @property
+    def side(self) -> int | None:
+        """With points, the side that gets them: a team, or a seat without teams."""
+    @property
+    def cards(self) -> tuple[str, ...]:
+        """The cards that the listener sees."""
+    @property
+    def count(self) -> int:
+        """How many cards it is about, hidden ones included."""
+    @property
+    def source(self) -> Spot | None:
+        """Where the cards were."""
+    @property
+    def target(self) -> Spot | None:
+        """Where they are now."""
+    @property
+    def suit(self) -> str | None: ...
+    @property
+    def amount(self) -> int:
+        """A number that the kind explains: points, a bid, a place."""
+    @property
+    def reason(self) -> Reason | None:
+        """What points are for."""
+    @property
+    def number(self) -> int:
+        """How many tricks, bags or the like points are for."""
+    @property
+    def bid(self) -> int:
+        """What was bid, where points are for a contract."""
+    @property
+    def order(self) -> tuple[str, ...]:
+        """A new stock, the top first; what was laid out, captured or played, in order."""
+    @property
+    def told(self) -> bool:
+        """People are told of it; otherwise it only follows from the rules."""
+    def __eq__(self, other: object, /) -> bool: ...
+    def __ne__(self, other: object, /) -> bool: ...
+    def __hash__(self) -> int: ...
+    def __reduce__(self) -> tuple[Callable[[list[int]], Event], tuple[list[int]]]: ...
+    @staticmethod
+    def _restored(numbers: list[int]) -> Event: ...
+
+@final
+class Journal:
+    """What happened by one move or deal."""
+
+    def events(self, seat: int | None = None) -> list[Event]:
+        """The events as a seat may know them; all that happened for None."""
+    def __len__(self) -> int: ...
 
 @final
 class View:
@@ -71,6 +147,24 @@ class View:
     @property
     def team_scores(self) -> tuple[int, ...]: ...
     @property
+    def team_of(self) -> tuple[int, ...] | None:
+        """The team of each seat; None without teams."""
+    @property
+    def team(self) -> int | None:
+        """The team of this seat."""
+    @property
+    def sweeps(self) -> tuple[int, ...]:
+        """Captures of each seat that emptied the tableau."""
+    @property
+    def placing(self) -> tuple[int, ...]:
+        """Seats in the order of going out in this hand."""
+    @property
+    def passed(self) -> tuple[bool, ...]:
+        """Seats that have passed and wait for the pile to be cleared."""
+    @property
+    def points_so_far(self) -> tuple[int, ...]:
+        """The points of what each seat has taken in this hand, as far as all see it."""
+    @property
     def bags(self) -> tuple[int, ...]: ...
     @property
     def trump(self) -> str | None: ...
@@ -100,6 +194,9 @@ class View:
     @property
     def legal_moves(self) -> tuple[Move, ...]:
         """What the seat may do now; empty when it is not its turn."""
+    def __reduce__(self) -> tuple[Callable[[list[int]], View], tuple[list[int]]]: ...
+    @staticmethod
+    def _restored(numbers: list[int]) -> View: ...
     def __eq__(self, other: object, /) -> bool: ...
     def __ne__(self, other: object, /) -> bool: ...
     def __hash__(self) -> int: ...
@@ -152,8 +249,16 @@ class State:
     def legal_moves(self) -> list[Move]: ...
     def play(self, move: Move) -> State:
         """The state after the move; `ValueError` when it is not legal."""
+    def play_told(self, move: Move, number: int) -> tuple[State, Journal]:
+        """The same, and what happened by this move, the `number`-th of the match."""
     def next_hand(self) -> State:
         """Deals the next hand after `hand_over`."""
+    def next_hand_told(
+        self, number: int, deck: Sequence[str] | None = None
+    ) -> tuple[State, Journal]:
+        """Deals the next hand after `hand_over`, and says what happened."""
+    def captures(self, move: Move) -> tuple[tuple[str, ...], tuple[str, ...]]:
+        """What a card would capture: the cards that it takes, and those to choose among."""
     def view(self, seat: int) -> View: ...
     def seen(self, move: Move, seat: int) -> Move | None:
         """What `seat` sees when the seat to move makes this move."""
@@ -174,7 +279,8 @@ class State:
 class Program:
     """A game that has been parsed and checked."""
 
-    def __new__(cls, code: bytes) -> Program: ...
+    def __new__(cls, code: bytes, team_of: Sequence[int] | None = None) -> Program:
+        """Reads bytecode; `team_of` numbers the teams in another way than the bytes do."""
     @property
     def identity(self) -> int: ...
     @property
@@ -183,11 +289,16 @@ class Program:
     def team_of(self) -> tuple[int, ...] | None:
         """The team of each seat; None without teams."""
     @property
+    def action_count(self) -> int:
+        """The ids of all moves of the game are below it."""
+    @property
     def deck(self) -> tuple[str, ...]: ...
     def one_hand(self) -> Program:
         """The same game, ending after a single hand."""
     def start(self, seed: int, deck: Sequence[str] | None = None) -> State:
         """Deals the first hand; `ValueError` for a deck that is not the game's."""
+    def start_told(self, seed: int, deck: Sequence[str] | None = None) -> tuple[State, Journal]:
+        """The same, and what happened."""
     def perft(self, seed: int, depth: int) -> int:
         """How many sequences of `depth` moves the first deal allows."""
 
@@ -196,6 +307,40 @@ def run_batch(request: bytes, progress: Callable[[int], object] | None = None) -
 
     `progress(done)` is called now and then with the number of finished games.
     """
+
+def run_with_guests(
+    request: bytes,
+    guests: Sequence[Callable[[View, list[Move], int], Move] | None],
+    progress: Callable[[int], object] | None = None,
+) -> bytes:
+    """Plays a batch as `run_batch` does, but on the calling thread and with guests in some seats.
+
+    A guest is called with the view of its seat, the legal moves and the number of the
+    match, and returns one of the moves. Where there is none, the agent of the request plays.
+    """
+
+def measure(
+    program: Program,
+    tier: int,
+    seed: int,
+    *,
+    games: int,
+    budget: int,
+    longest: int,
+    policy: int = 6,
+    naive: bool = False,
+) -> dict[str, list[float]]:
+    """Measures one tier of a game with the GIL released: named lists of numbers.
+
+    At most `games` matches or deals, none begun after `budget` search iterations (turns,
+    where nobody searches); what takes more than `longest` turns is broken off.
+    """
+
+def available_threads() -> int:
+    """Threads that this machine can run at once; a batch never uses more."""
+
+def match_seed(seed: int, game: int) -> int:
+    """The seed of one match of a batch."""
 
 def agent_name(name: str) -> str:
     """A name as agents are called; `ValueError` when there is no such agent."""

@@ -6,7 +6,7 @@ person in that seat.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
 import msgspec
 
@@ -47,8 +47,14 @@ def advise(state: State, agent: str, seed: int = 0) -> Advice:
         visits={move: visits for move, visits, _ in thoughts},
         iterations=iterations,
         agent=name,
-        explanation=_explain(name, best, values, len(thoughts), iterations),
+        explanation=_explain(name, best, values, len(thoughts), iterations, str),
     )
+
+
+def explain(advice: Advice, say: Callable[[Move], str]) -> str:
+    """The explanation of an advice, with moves in other words than their own."""
+    moves, iterations = len(advice.visits), advice.iterations
+    return _explain(advice.agent, advice.move, advice.values, moves, iterations, say)
 
 
 def checked_agent(name: object) -> str:
@@ -59,10 +65,15 @@ def checked_agent(name: object) -> str:
 
 
 def _explain(
-    agent: str, best: Move, values: Mapping[Move, float], moves: int, iterations: int
+    agent: str,
+    best: Move,
+    values: Mapping[Move, float],
+    moves: int,
+    iterations: int,
+    say: Callable[[Move], str],
 ) -> str:
     """One or two sentences about a choice."""
-    text = best.text[:1].upper() + best.text[1:]
+    text = say(best)[:1].upper() + say(best)[1:]
     if moves == 1:
         return f"{text}: there is nothing else to do."
     if agent == "random":
@@ -77,15 +88,15 @@ def _explain(
     second = others[0]
     gap = values[best] - values[second]
     if abs(gap) < 0.01:
-        return f"{chosen} To {second.text} would be about as good ({values[second]:.0%})."
+        return f"{chosen} To {say(second)} would be about as good ({values[second]:.0%})."
     if gap < 0:
         return (
-            f"{chosen} To {second.text} looks better so far ({values[second]:.0%}), "
+            f"{chosen} To {say(second)} looks better so far ({values[second]:.0%}), "
             "but was tried less often."
         )
     worst = others[-1]
-    rest = f"; the worst, to {worst.text}, {values[worst]:.0%}" if len(others) > 1 else ""
-    return f"{chosen} Next best is to {second.text} ({values[second]:.0%}){rest}."
+    rest = f"; the worst, to {say(worst)}, {values[worst]:.0%}" if len(others) > 1 else ""
+    return f"{chosen} Next best is to {say(second)} ({values[second]:.0%}){rest}."
 
 
 def _moves(count: int) -> str:

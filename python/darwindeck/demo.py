@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from darwindeck.cli.output import new_table, print_table
 from darwindeck.genome.library import bundled_games
+from darwindeck.results import Result
 from darwindeck.simulation import simulate
 
 SECONDS_A_GAME = 0.5
 COLUMNS = (
     "game", ">seats", "family", ">played", "% won each", ">tied", ">turns", ">games/s",
 )  # fmt: skip
+LOST = "* lost: one loses, and all the others win"
 PROBE = 500
 """Matches that show how many more there is time for."""
 
@@ -25,12 +27,24 @@ def demo() -> None:
             str(genome.player_count),
             genome.family,
             _short(result.games),
-            " ".join(f"{100 * count / result.games:.0f}" for count in result.side_wins),
-            _percent((result.draws + result.shared) / result.games),
+            _winners(result),
+            _percent((result.draws + _shared(result)) / result.games),
             f"{result.mean_turns:,.0f}",
             f"{result.games_per_second:,.0f}",
         )
     print_table(table)
+    print(LOST)
+
+
+def _winners(result: Result) -> str:
+    """How many of a hundred matches each side won; where one loses to all others, lost."""
+    counts = result.losses if result.names_losers else result.side_wins
+    percents = " ".join(f"{100 * count / result.games:.0f}" for count in counts)
+    return f"{percents}*" if result.names_losers else percents
+
+
+def _shared(result: Result) -> int:
+    return 0 if result.names_losers else result.shared
 
 
 def _round(matches: float) -> int:

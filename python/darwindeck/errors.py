@@ -1,17 +1,21 @@
 """What can go wrong, in one place: problems of a genome and the exceptions.
 
 Every message says what was wrong, where, and what would be right. The
-exceptions keep their parts as arguments, so that they survive pickling.
+exceptions keep their parts as arguments, so that they survive pickling, and are
+equal when these are.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Literal
+from typing import Any, Literal
 
 import msgspec
 
 Severity = Literal["error", "warning"]
+
+MOST_LISTED = 20
+"""The most problems that are listed at once."""
 
 
 class Problem(msgspec.Struct, frozen=True):
@@ -25,23 +29,49 @@ class Problem(msgspec.Struct, frozen=True):
         return f"{self.path}: {self.message}" if self.path else self.message
 
 
-class GenomeError(ValueError):
-    """A game that cannot be read or used."""
+class _ByValue:
+    """Exceptions that say the same are equal."""
+
+    args: tuple[Any, ...]
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, _ByValue):
+            return NotImplemented
+        return type(self) is type(other) and self.args == other.args
+
+    def __hash__(self) -> int:
+        return hash((type(self), self.args))
+
+
+def shortlist(problems: Sequence[Problem], total: int | None = None) -> list[Problem]:
+    """As many problems as people read, errors first; the last says how many more there are."""
+    total = len(problems) if total is None else total
+    if total <= MOST_LISTED:
+        return list(problems)
+    by_severity = sorted(problems, key=lambda problem: problem.severity)
+    listed = by_severity[: MOST_LISTED - 1]
+    return [*listed, Problem("", f"and {total - len(listed):,} more problems", listed[0].severity)]
+
+
+class GenomeError(_ByValue, ValueError):
+    """A game that cannot be read or used; of very many problems it keeps the first."""
 
     def __init__(self, problems: Sequence[Problem], source: str = "") -> None:
-        super().__init__(tuple(problems), source)
-        self.problems = tuple(problems)
+        problems = tuple(shortlist(problems))
+        super().__init__(problems, source)
+        self.problems = problems
         self.source = source
 
     def __str__(self) -> str:
         before = f"{self.source}: " if self.source else ""
         if len(self.problems) == 1:
             return f"{before}{self.problems[0]}"
-        lines = [f"{before}{len(self.problems)} problems", *map(str, self.problems)]
-        return "\n  ".join(lines)
+        count = len(self.problems)
+        total = f"{count} problems" if count < MOST_LISTED else "many problems"
+        return "\n  ".join([f"{before}{total}", *map(str, self.problems)])
 
 
-class BytecodeError(ValueError):
+class BytecodeError(_ByValue, ValueError):
     """Bytes that are not a game."""
 
     def __init__(self, message: str, offset: int) -> None:
@@ -53,17 +83,33 @@ class BytecodeError(ValueError):
         return f"byte {self.offset}: {self.message}"
 
 
-class WireError(ValueError):
+class WireError(_ByValue, ValueError):
     """A message that is damaged, or asks for what cannot be done."""
 
 
-class IllegalMove(ValueError):  # noqa: N818 - it reads as what it is
+class IllegalMove(_ByValue, ValueError):  # noqa: N818 - it reads as what it is
     """A move that the rules do not allow now; the game is unchanged."""
 
     def __init__(self, message: str, legal: Sequence[object] = ()) -> None:
         super().__init__(message, tuple(legal))
         self.message = message
         self.legal = tuple(legal)
+
+    def __str__(self) -> str:
+        return self.message
+
+
+class AgentError(_ByValue, RuntimeError):
+    """An agent written in Python that failed; what it raised is the cause."""
+
+    def __init__(self, message: str, seat: int, game: int, seed: int) -> None:
+        super().__init__(message, seat, game, seed)
+        self.message = message
+        self.seat = seat
+        self.game = game
+        """Which match of the batch it was, counted from 0."""
+        self.seed = seed
+        """The seed of that match: `Table(genome, seed=…)` deals it again."""
 
     def __str__(self) -> str:
         return self.message

@@ -8,18 +8,15 @@ the other the rest, for every team.
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable, Sequence
 
 import msgspec
 
 from darwindeck._arguments import seed_number, whole_number
-from darwindeck.advice import checked_agent
-from darwindeck.genome.canonical import canonical
 from darwindeck.genome.schema import GameGenome
-from darwindeck.simulation import MAX_THREADS
-from darwindeck.wire.batch import run_batch, simulation_request
-from darwindeck.wire.messages import BatchRequest, GameResult
+from darwindeck.guests import Agent, checked_player, name_of, play_matches
+from darwindeck.simulation import thread_count
+from darwindeck.wire.messages import GameResult
 
 MAX_DEALS = 100_000
 ENOUGH_DEALS = 16
@@ -87,8 +84,8 @@ class Match(msgspec.Struct, frozen=True, kw_only=True):
 
 def match(
     genome: GameGenome,
-    a: str,
-    b: str,
+    a: Agent,
+    b: Agent,
     deals: int = 200,
     seed: int = 0,
     threads: int | None = None,
@@ -98,11 +95,12 @@ def match(
     """Plays agent A against agent B over duplicate deals, with a 95% interval clustered by deal.
 
     Whole matches are played, or only first hands with `one_hand`; then the result is the payoff
-    share: the share of opposing sides that a side beats. `progress` is called with the number of
-    games that are finished, of `games_in_match(genome, deals)`.
+    share: the share of opposing sides that a side beats. An agent is a name, or a function as in
+    `simulate`. `progress` is called with the number of games that are finished, of
+    `games_in_match(genome, deals)`.
     """
     deals = whole_number("deals", deals, 2, MAX_DEALS)
-    a, b = checked_agent(a), checked_agent(b)
+    a, b = checked_player(a), checked_player(b)
     play = Duplicate(genome, deals, seed, threads, one_hand, progress)
     sides = len(sides_of(genome))
     mine = play.one_among(a, b)
@@ -111,8 +109,8 @@ def match(
     difference = estimate([x - y for x, y in zip(mine, theirs, strict=True)])
     return Match(
         game=genome.name,
-        a=a,
-        b=b,
+        a=name_of(a),
+        b=name_of(b),
         deals=deals,
         seed=seed,
         one_hand=one_hand,
@@ -134,7 +132,7 @@ def games_in_match(genome: GameGenome, deals: int) -> int:
 def sides_of(genome: GameGenome) -> tuple[tuple[int, ...], ...]:
     """The seats of each side: the teams, or single seats."""
     if genome.team_mode:
-        return canonical(genome).teams
+        return genome.teams
     return tuple((seat,) for seat in range(genome.player_count))
 
 
@@ -154,19 +152,15 @@ class Duplicate:
             raise TypeError(f"a match needs a GameGenome, not {genome!r}: see load_game()")
         if not isinstance(one_hand, bool):
             raise TypeError(f"one_hand must be True or False, not {one_hand!r}")
-        self._genome = canonical(genome)
+        self._genome = genome
         self._deals = deals
         self._seed = seed_number(seed)
-        self._threads = (
-            os.cpu_count() or 1
-            if threads is None
-            else whole_number("threads", threads, 1, MAX_THREADS)
-        )
+        self._threads = thread_count(threads)
         self._one_hand = one_hand
         self._progress = progress
         self._played = 0
 
-    def one_among(self, one: str, others: str) -> tuple[float, ...]:
+    def one_among(self, one: Agent, others: Agent) -> tuple[float, ...]:
         """For each deal the mean result of one side among others, over all seatings."""
         sides = sides_of(self._genome)
         totals = [0.0] * self._deals
@@ -178,10 +172,7 @@ class Duplicate:
                 totals[deal] += won[side] / len(sides)
         return tuple(totals)
 
-    def _play(self, agents: Sequence[str]) -> tuple[GameResult, ...]:
-        request = simulation_request(
-            self._genome, self._deals, agents, self._seed, True, self._one_hand
-        )
+    def _play(self, agents: Sequence[Agent]) -> tuple[GameResult, ...]:
         before = self._played
         report = self._progress
 
@@ -189,10 +180,19 @@ class Duplicate:
             if report is not None:
                 report(before + done)
 
-        response = run_batch(BatchRequest(requests=(request,), threads=self._threads), progress)
-        response.responses[0].counted()
+        response = play_matches(
+            self._genome,
+            self._deals,
+            agents,
+            self._seed,
+            self._threads,
+            with_results=True,
+            one_hand=self._one_hand,
+            progress=progress,
+        )
+        response.counted()
         self._played += self._deals
-        return response.responses[0].results
+        return response.results
 
 
 def estimate(values: Sequence[float]) -> Estimate:

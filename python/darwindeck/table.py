@@ -1,60 +1,78 @@
 """One match being played: seats, turns, legal moves, and what each seat may see.
 
 Everything that people touch talks to a table, never to the engine. A table
-keeps every state of the match, so that moves can be taken back; what a seat
-has seen so far is put into words by `darwindeck.history`.
+keeps every state of the match, so that moves can be taken back, and all that
+the engine told of it; `darwindeck.history` puts that into words.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from itertools import chain
+from collections.abc import Iterable, Sequence
+from typing import Generic, NamedTuple, TypeVar
+
+from msgspec.structs import replace
 
 from darwindeck._arguments import seed_number, whole_number
-from darwindeck._native import Move, View
+from darwindeck._native import Event, Journal, Move, State, View
 from darwindeck._program import program_of
 from darwindeck.advice import Advice, advise
 from darwindeck.errors import IllegalMove
 from darwindeck.genome.canonical import canonical
 from darwindeck.genome.schema import GameGenome
-from darwindeck.history import (
-    Event,
-    Step,
-    deal_events,
-    deals_after,
-    describe,
-    game_of,
-    step_events,
-)
+from darwindeck.history import Line, Names, Window, describe, seat_names, told_lines
 
-__all__ = ["Advice", "Event", "Table"]
+__all__ = ["Advice", "Captures", "Event", "Line", "Table"]
+
+
+class Captures(NamedTuple):
+    """What a play would capture: these cards, or some of those as its player chooses."""
+
+    taken: tuple[str, ...]
+    offered: tuple[str, ...]
 
 
 class Table:
     """A match at a table. The next hand is dealt as soon as one is over."""
 
     def __init__(
-        self, genome: GameGenome, seed: int = 0, deck: Iterable[str] | None = None
+        self,
+        genome: GameGenome,
+        seed: int = 0,
+        deck: Iterable[str] | None = None,
+        decks: Iterable[Iterable[str]] | None = None,
     ) -> None:
-        """Deals the first hand: from `seed`, or from `deck`, the top card first."""
+        """Deals the first hand: from `seed`, or from `deck`, the top card first.
+
+        `decks` has a deck for each hand; when they run out, hands are dealt from `seed`.
+        """
         if not isinstance(genome, GameGenome):
             raise TypeError(f"a table needs a GameGenome, not {genome!r}: see load_game()")
-        program = program_of(genome)
-        dealt = program.start(seed_number(seed), None if deck is None else _card_names(deck))
-        self._genome = canonical(genome)
-        self._teams = program.team_of
-        self._game = game_of(self._genome, self._teams)
-        self._first_deals = (dealt, *deals_after(dealt))
-        self._state = self._first_deals[-1]
-        self._steps: list[Step] = []
-        self._told: dict[int, list[tuple[Event, ...]]] = {}
-        """By seat: the events of the first deal, then those of each step."""
+        if deck is not None and decks is not None:
+            raise ValueError("give a deck for the first hand, or decks for all hands, not both")
+        given = [deck] if deck is not None else list(decks or ())
+        self._decks = tuple(tuple(_card_names(deck)) for deck in given)
+        self._seed = seed_number(seed)
+        self._genome = replace(canonical(genome), teams=genome.teams)
+        program = program_of(self._genome)
+        for later in self._decks[1:]:
+            program.start(self._seed, list(later))  # refuses a deck that is not the game's
+        dealt, journal = program.start_told(self._seed, self._deck(0))
+        self._state, dealt_again = self._dealt_on(dealt, 0)
+        self._names = seat_names(genome.teams, genome.player_count)
+        # Of each move: the state before it, and what happened by it and by the deals that followed.
+        self._moves: list[Move] = []
+        self._states: list[State] = []
+        self._told: list[tuple[Journal, ...]] = [
+            (journal, *dealt_again)
+        ]  # the first deal before all
+        self._events: dict[int | None, _Notes[Event]] = {}
+        self._lines: dict[int | None, _Notes[Line]] = {}
 
     # --- The match so far ---
 
     @property
     def genome(self) -> GameGenome:
-        """The game that is played, in canonical form: teams are numbered as in the scores."""
+        """The game that is played, in canonical form but for the numbers of its teams."""
         return self._genome
 
     @property
@@ -126,22 +144,42 @@ class Table:
 
         Anything else raises `IllegalMove` and changes nothing.
         """
-        chosen = self._legal(move)
-        after = self._state.play(chosen)
-        step = Step(self._state, chosen, after, deals_after(after))
-        self._steps.append(step)
-        self._state = step.now
+        chosen = move if isinstance(move, Move) else self._legal(move)
+        before, told = self._state, self._told
+        try:
+            now, journal = before.play_told(chosen, len(told))
+        except ValueError:
+            raise self._illegal(chosen) from None
+        if now.hand_over:
+            now, dealt = self._dealt_on(now, len(told))
+            told.append((journal, *dealt))
+        else:
+            told.append((journal,))
+        self._states.append(before)
+        self._moves.append(chosen)
+        self._state = now
         return chosen
 
     def undo(self) -> Move:
         """Takes back the last move and returns it; `ValueError` when there is none."""
-        if not self._steps:
+        if not self._moves:
             raise ValueError("no move has been played, so none can be taken back")
-        step = self._steps.pop()
-        self._state = step.before
-        for told in self._told.values():
-            del told[len(self._steps) + 1 :]
-        return step.move
+        self._state = self._states.pop()
+        self._told.pop()
+        for events in self._events.values():
+            events.cut(len(self._told))
+        for lines in self._lines.values():
+            lines.cut(len(self._told))
+        return self._moves.pop()
+
+    @property
+    def moves(self) -> tuple[Move, ...]:
+        """All moves so far."""
+        return tuple(self._moves)
+
+    def captures(self, move: Move) -> Captures:
+        """What a legal move would capture from the tableau if it were played now."""
+        return Captures(*self._state.captures(self._legal(move)))
 
     def suggest(self, agent: str = "mcts:500", seed: int = 0) -> Advice:
         """What an agent would do now in place of the seat to move, and why.
@@ -159,23 +197,96 @@ class Table:
         """All that a seat may know now."""
         return self._state.view(self._checked_seat(seat))
 
-    def history(self, seat: int) -> tuple[Event, ...]:
-        """All that a seat has seen and heard since the first deal."""
-        seat = self._checked_seat(seat)
-        if seat not in self._told:
-            deals = (deal_events(state, seat, self._game) for state in self._first_deals)
-            self._told[seat] = [tuple(chain.from_iterable(deals))]
-        told = self._told[seat]
-        for step in self._steps[len(told) - 1 :]:
-            told.append(tuple(step_events(step, seat, self._game)))
-        return tuple(chain.from_iterable(told))
+    def view_after_hand(self, hand: int, seat: int) -> View:
+        """What a seat saw when a hand, 0 for the first, was over and the next not yet dealt."""
+        over = hand < self.hand_number or (self.finished and hand == self.hand_number)
+        # A hand in which nobody had anything to decide is over with the one before it.
+        played = range(len(self._moves) - 1, -1, -1)
+        last = next((at for at in played if self._states[at].hand_number <= hand), None)
+        if last is None or not over:
+            raise ValueError(f"hand {hand} is not over")
+        return self._states[last].play(self._moves[last]).view(self._checked_seat(seat))
+
+    def events(self, seat: int | None) -> Sequence[Event]:
+        """All that a seat has seen since the first deal, as typed events.
+
+        None gives the whole journal, hidden cards included: to judge with, not to play.
+        """
+        return Window(self._noted_events(seat).items)
+
+    def _noted_events(self, seat: int | None) -> _Notes[Event]:
+        """The events of a seat, with those that were not yet noted."""
+        if seat is not None:
+            seat = self._checked_seat(seat)
+        notes = self._events.get(seat)
+        if notes is None:
+            notes = self._events[seat] = _Notes()
+        items, ends = notes.items, notes.ends
+        for step in range(len(ends), len(self._told)):
+            for journal in self._told[step]:
+                items += journal.events(seat)
+            ends.append(len(items))
+        return notes
+
+    def history(self, seat: int | None, names: Names | None = None) -> Sequence[Line]:
+        """The same in words, each line with its event.
+
+        `names` says what seats and cards are called, in place of "seat 1" and "QS".
+        """
+        if names is not None:
+            return told_lines(self.events(seat), seat, names)
+        noted = self._noted_events(seat)
+        lines = self._lines.get(seat)
+        if lines is None:
+            lines = self._lines[seat] = _Notes()
+        items, ends = lines.items, lines.ends
+        for step in range(len(ends), len(noted.ends)):
+            new = noted.items[noted.ends[step - 1] if step else 0 : noted.ends[step]]
+            items += told_lines(new, seat, self._names)
+            ends.append(len(items))
+        return Window(items)
+
+    # --- Copies ---
+
+    def copy(self) -> Table:
+        """A table of its own at the same point of the match: what is played there stays there."""
+        twin = Table.__new__(Table)
+        twin.__dict__.update(self.__dict__)
+        twin._moves, twin._states = list(self._moves), list(self._states)
+        twin._told = list(self._told)
+        twin._events, twin._lines = {}, {}
+        return twin
+
+    def __copy__(self) -> Table:
+        return self.copy()
+
+    def __deepcopy__(self, memo: dict[int, object]) -> Table:
+        return self.copy()
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """Pickles as the game, how it was dealt, and its moves."""
+        return _restored, (self._genome, self._seed, self._decks, self.moves)
 
     def __str__(self) -> str:
         """What all seats know, in a few lines."""
-        return describe(self._genome.name, self._state, self._teams)
+        result = self.history(None)[-1].text if self.finished else None
+        return describe(self._genome.name, self._state, self._names, result)
 
     def __repr__(self) -> str:
         return f"<Table: {str(self).splitlines()[0]}>"
+
+    # --- Dealing ---
+
+    def _deck(self, hand: int) -> list[str] | None:
+        return list(self._decks[hand]) if hand < len(self._decks) else None
+
+    def _dealt_on(self, state: State, number: int) -> tuple[State, tuple[Journal, ...]]:
+        """Deals until a seat has something to decide, or the match is over."""
+        told = []
+        while state.hand_over:
+            state, journal = state.next_hand_told(number, self._deck(state.hand_number + 1))
+            told.append(journal)
+        return state, tuple(told)
 
     # --- Checks ---
 
@@ -184,11 +295,14 @@ class Table:
 
     def _legal(self, tried: Move | str) -> Move:
         """The legal move that is meant, or `IllegalMove` with those that would be legal."""
-        legal = self.legal_moves()
         wanted = tried.strip().lower() if isinstance(tried, str) else tried
-        for move in legal:
+        for move in self.legal_moves():
             if wanted == (move.text.lower() if isinstance(wanted, str) else move):
                 return move
+        raise self._illegal(tried)
+
+    def _illegal(self, tried: Move | str) -> IllegalMove:
+        legal = self.legal_moves()
         name = repr(tried.text if isinstance(tried, Move) else tried)
         if not isinstance(tried, Move | str):
             message = f"{name} is not a move: give a Move, or its text"
@@ -198,7 +312,33 @@ class Table:
             message = f"{name} is not legal for seat {self.to_move}"
         if legal:
             message += f"; legal: {', '.join(move.text for move in legal)}"
-        raise IllegalMove(message, legal)
+        return IllegalMove(message, legal)
+
+
+T = TypeVar("T")
+
+
+class _Notes(Generic[T]):
+    """What was noted so far, and where the notes of the first deal and of each move end."""
+
+    def __init__(self) -> None:
+        self.items: list[T] = []
+        self.ends: list[int] = []
+
+    def cut(self, steps: int) -> None:
+        """Forgets all but so many steps, the first deal among them; windows given out stay."""
+        if len(self.ends) > steps:
+            del self.ends[steps:]
+            self.items = self.items[: self.ends[-1]]
+
+
+def _restored(
+    genome: GameGenome, seed: int, decks: tuple[tuple[str, ...], ...], moves: tuple[Move, ...]
+) -> Table:
+    table = Table(genome, seed, decks=decks)
+    for move in moves:
+        table.play(move)
+    return table
 
 
 def _card_names(deck: Iterable[str]) -> list[str]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import count
 
-from darwindeck.testing.solving import Chance, Leaf, Node, Tree
+from tests.agents.solving import Chance, Leaf, Node, Tree
 
 
 def as_efg(tree: Tree) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import permutations
 
-from darwindeck.testing.solving import Chance, Decision, Leaf, Node, Tree
+from tests.agents.solving import Chance, Decision, Leaf, Node, Tree
 
 VALUE = -1 / 18
 """What the first seat wins a game, in antes."""

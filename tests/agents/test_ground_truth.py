@@ -5,10 +5,10 @@ from __future__ import annotations
 from math import comb, perm
 
 import pytest
+from tests.agents.tiny_games import TINY_GAMES, TinyGame
 from tests.agents.truths import play_of, truth_of
 
 from darwindeck import validate
-from darwindeck.testing.tiny_games import TINY_GAMES, TinyGame
 
 AGENT = "mcts:200"
 

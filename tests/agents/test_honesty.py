@@ -34,7 +34,7 @@ games_with_decisions = [name for name in bundled_games() if name != "war"]
 
 KINDS = {
     "crazy-eights": {"play", "draw", "pass", "name"},
-    "hearts": {"pass", "play"},
+    "hearts": {"give", "play"},
     "knockout-whist": {"play", "name"},
     "oh-hell": {"bid", "play"},
     "partnership-spades": {"bid", "play"},

@@ -10,9 +10,12 @@ import random
 from collections.abc import Iterable, Sequence
 
 import pytest
+from msgspec.structs import replace
 
 import darwindeck as dd
 from darwindeck import Move, Table
+from darwindeck.genome.schema import PlayPhase
+from darwindeck.genome.validate import errors_in
 
 RANKS = "23456789TJQKA"
 SUITS = "CDHS"
@@ -266,3 +269,19 @@ def test_no_suit_is_named_that_is_not_held(game: str) -> None:
                 named += 1
             table.play(table.suggest("greedy").move)
     assert named > 10
+
+
+def test_greedy_plays_a_sure_set_only_where_all_of_it_fits() -> None:
+    """Two ranks are left, and the higher one, which nobody beats, does not match the pile."""
+    uno = dd.load_game("uno-style")
+    first, *rest = uno.turn_structure.phases
+    assert isinstance(first, PlayPhase)
+    phases = (replace(first, max_cards=2), *rest)
+    genome = replace(uno, turn_structure=replace(uno.turn_structure, phases=phases))
+    assert not errors_in(genome)
+    result = dd.simulate(genome, games=200, agents="greedy", seed=1)
+    assert sum(result.wins) + result.shared + result.draws == 200
+    for seed in range(40):
+        table = dd.Table(genome, seed=seed)
+        while not table.finished and len(table.moves) < 300:
+            table.play(table.suggest("greedy").move)

@@ -5,9 +5,7 @@ from __future__ import annotations
 import pytest
 from tests.agents.efg import as_efg
 from tests.agents.kuhn import VALUE, kuhn_poker
-from tests.agents.truths import truth_of
-
-from darwindeck.testing.solving import (
+from tests.agents.solving import (
     Chance,
     Decision,
     Leaf,
@@ -18,7 +16,8 @@ from darwindeck.testing.solving import (
     uniform,
     value,
 )
-from darwindeck.testing.tiny_games import TINY_GAMES, TinyGame
+from tests.agents.tiny_games import TINY_GAMES, TinyGame
+from tests.agents.truths import truth_of
 
 every_tiny_game = pytest.mark.parametrize("game", TINY_GAMES, ids=lambda game: game.name)
 

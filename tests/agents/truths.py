@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from functools import cache
 
-from darwindeck.testing.ground_truth import Truth, policy_of, solved
-from darwindeck.testing.solving import Policy
-from darwindeck.testing.tiny_games import TinyGame
+from tests.agents.ground_truth import Truth, policy_of, solved
+from tests.agents.solving import Policy
+from tests.agents.tiny_games import TinyGame
 
 SEEDS = 3
 """How often a player is asked in each situation."""

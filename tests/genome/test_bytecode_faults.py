@@ -200,7 +200,7 @@ def test_spades_have_no_tableau(offset: int, value: int) -> None:
         (TRICK + 3, 5),  # trump
         (TRICK + 4, 9),  # number of trump suits
         (TRICK + 5, 5),  # trump suit
-        (TRICK + 6, 14),  # ranks in the trump order
+        (TRICK + 6, 15),  # ranks in the trump order
         (TRICK + 7, 3),  # breaking
         (TRICK + 8, 4),  # breaking suit
         (TRICK + 9, 4),  # first player

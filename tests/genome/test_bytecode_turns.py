@@ -6,7 +6,7 @@ import pytest
 
 from darwindeck.errors import BytecodeError
 from darwindeck.genome.bytecode import compile_genome, decompile
-from darwindeck.genome.library import load_game
+from darwindeck.genome.library import bundled_games, load_game
 from darwindeck.testing.bytecode import as_version_1, sealed, with_bytes
 from darwindeck.testing.examples import Changes, changed, whist
 
@@ -131,7 +131,8 @@ def test_held_cards_are_flags_of_the_scoring(changes: dict[str, str], flags: int
     [
         ("sequence", "both", (3, 2)),
         ("sequence", "descending", (3, 1)),
-        ("none", "ascending", (0, 0)),
+        ("sequence", "ascending", (3, 0)),
+        ("none", "both", (0, 0)),
     ],
 )
 def test_the_tableau_mode_is_in_the_header(
@@ -141,12 +142,35 @@ def test_the_tableau_mode_is_in_the_header(
     fan_tan = changed(load_game("fan-tan"), {"setup.sequence_start_rank": None, **changes})
     code = compile_genome(fan_tan)
     assert (code[37], code[38]) == expected
+    assert decompile(code).setup.sequence_direction == direction
+
+
+@pytest.mark.parametrize("name", bundled_games())
+def test_only_games_of_sequences_write_a_direction(name: str) -> None:
+    """Its default is both ways, which is 2; other games keep the byte 0 that they had."""
+    code = compile_genome(load_game(name))
+    assert code[38] == (2 if name == "fan-tan" else 0)
+    assert decompile(code).setup.sequence_direction == "both"
+
+
+@pytest.mark.parametrize("direction", [1, 2, 3])
+def test_a_direction_without_sequences_is_refused(direction: int) -> None:
+    error = fault(with_bytes(SCOPA, 38, bytes([direction])))
+    assert (error.offset, error.message) == (
+        38,
+        f"setup.sequence_direction: {direction} where 0 is required "
+        "without setup.tableau_mode sequence",
+    )
 
 
 def test_version_1_has_no_tableau_mode() -> None:
     code = compile_genome(load_game("fan-tan"))
     error = fault(as_version_1(code))
     assert "sequence_start_rank" in error.message
+    plain = changed(load_game("scopa"), {"setup": {"deck": "italian_40"}, "category_scoring": []})
+    plain = changed(plain, {"win_conditions": [{"type": "empty_hand", "trigger": "at_once"}]})
+    read = decompile(as_version_1(compile_genome(plain))).setup
+    assert (read.tableau_mode, read.sequence_direction) == ("none", "both")
 
 
 # --- Refused --------------------------------------------------------------------
@@ -193,10 +217,10 @@ def test_a_value_that_makes_no_sense_is_refused_where_it_is(offset: int, value: 
     assert fault(with_bytes(rummage(), offset, bytes([value]))).offset == offset
 
 
-@pytest.mark.parametrize("value", [0x2000, 0x8000])
-def test_there_are_thirteen_ranks(value: int) -> None:
+@pytest.mark.parametrize("value", [0x4000, 0x8000])
+def test_there_are_thirteen_ranks_and_jokers(value: int) -> None:
     error = fault(with_bytes(rummage(), PLAY + 5, struct.pack(">H", value)))
-    assert (error.offset, "there are only 13" in error.message) == (PLAY + 5, True)
+    assert (error.offset, "there are only 14" in error.message) == (PLAY + 5, True)
 
 
 def test_effects_ascend_by_rank_and_come_once() -> None:

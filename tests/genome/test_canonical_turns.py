@@ -12,7 +12,9 @@ from darwindeck.genome.schema import (
     GameGenome,
     Phase,
     PlayPhase,
+    SequenceDirection,
     SpecialEffect,
+    TableauMode,
     TrickPhase,
 )
 from darwindeck.testing.examples import Changes, changed, whist
@@ -190,6 +192,14 @@ def test_with_two_players_there_is_one_other(target: str, expected: str) -> None
 def test_buried_ranks_are_sorted_and_listed_once() -> None:
     game = spelt({"setup.initial_discard": True, "setup.buried_ranks": "A8A2"})
     assert game.setup.buried_ranks == "28A"
+
+
+@pytest.mark.parametrize("direction", SequenceDirection)
+def test_only_sequences_have_a_direction(direction: SequenceDirection) -> None:
+    one_way: Changes = {"setup.sequence_direction": direction}
+    for mode in TableauMode:
+        kept = spelt({**one_way, "setup.tableau_mode": mode}).setup.sequence_direction
+        assert kept == (direction if mode == TableauMode.SEQUENCE else SequenceDirection.BOTH)
 
 
 def test_the_usual_card_values_are_not_written() -> None:

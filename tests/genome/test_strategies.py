@@ -74,6 +74,8 @@ def enum_members(kind: inspect.Type) -> Iterator[str]:
         yield from (str(member) for member in kind.cls)
     elif isinstance(kind, inspect.VarTupleType):
         yield from enum_members(kind.item_type)
+    elif isinstance(kind, inspect.Metadata):
+        yield from enum_members(kind.type)
     elif isinstance(kind, inspect.UnionType):
         for option in kind.types:
             yield from enum_members(option)

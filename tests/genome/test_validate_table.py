@@ -2,6 +2,7 @@
 
 import pytest
 
+from darwindeck.genome.schema import SequenceDirection, SetupRules
 from darwindeck.testing.examples import Changes, accepts, problems, refuses, warns
 
 SHEDDING: Changes = {
@@ -19,7 +20,11 @@ CAPTURE: Changes = {
     "setup.tableau_mode": "match_rank",
     "win_conditions": [{"type": "most_captured", "trigger": "hand_end"}],
 }
-SEQUENCE: Changes = {**TABLEAU, "setup.tableau_mode": "sequence"}
+SEQUENCE: Changes = {
+    **TABLEAU,
+    "setup.tableau_mode": "sequence",
+    "setup.sequence_direction": "both",
+}
 WAR: Changes = {
     **TABLEAU,
     "player_count": 2,
@@ -108,12 +113,23 @@ def test_what_is_discarded_may_match_beside_a_tableau_that_captures() -> None:
 
 
 @pytest.mark.parametrize(
-    ("field", "value"), [("sequence_direction", "both"), ("sequence_start_rank", "7")]
+    ("field", "value"), [("sequence_direction", "ascending"), ("sequence_start_rank", "7")]
 )
 def test_the_rules_of_sequences_need_that_mode(field: str, value: str) -> None:
     changes = {f"setup.{field}": value}
     assert not [p for p in problems(SEQUENCE, changes) if p.severity == "error"]
     refuses(f"setup.{field}", "without tableau_mode sequence", TABLEAU, changes)
+
+
+def test_sequences_are_built_both_ways_unless_told_otherwise() -> None:
+    assert SetupRules().sequence_direction == SequenceDirection.BOTH
+    accepts(SEQUENCE, {"setup.sequence_start_rank": "7"})
+    refuses(
+        "setup.sequence_direction",
+        'leave it at "both"',
+        CAPTURE,
+        {"setup.sequence_direction": "descending"},
+    )
 
 
 def test_a_sequence_starts_with_a_rank_of_the_deck() -> None:

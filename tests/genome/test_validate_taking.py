@@ -124,10 +124,13 @@ def test_points_for_extra_cards_need_cards_that_are_taken() -> None:
     refuses("game_rules.extra_card_points", "nobody takes cards", SHEDDING, extra)
 
 
+PENALTY: Changes = {"card_scoring": [{"points": -1, "suit": "H"}]}
+
+
 def test_all_points_can_be_taken_only_where_cards_are() -> None:
     rules: Changes = {"game_rules.all_points_reversal": True}
     held: Changes = {"game_rules.held_cards": "against_holder"}
-    accepts(CAPTURE, POINT, rules)
+    accepts(CAPTURE, PENALTY, rules)
     path = "game_rules.all_points_reversal"
     refuses(path, "nobody takes cards", SHEDDING, POINT, held, rules)
 

@@ -97,7 +97,8 @@ def test_bidding_is_before_the_block_that_loops() -> None:
         {"type": "play"},
         {"type": "trick"},
     ]
-    bids: Changes = {**phases(*listed), "contract_scoring": {}}
+    wins = [{"type": "first_to_score", "trigger": "hand_end", "threshold": 99}]
+    bids: Changes = {**phases(*listed), "contract_scoring": {}, "win_conditions": wins}
     accepts(bids)
     listed[3] = {"type": "trick", "tricks": 2}
     looped = {"turn_structure": {"phases": listed, "loop_from": 0}}

@@ -60,7 +60,7 @@ def test_there_are_at_most_64_rules() -> None:
     pairs = [{"points": 1, "suit": s, "rank": r} for s in "CDHS" for r in "23456789TJQKA"]
     more = [{"points": 1, "rank": r} for r in "23456789TJQKA"]
     accepts(scoring(*pairs, *more[:12]))
-    refuses("card_scoring", "65 rules; at most 64 fit", scoring(*pairs, *more))
+    refuses("card_scoring", "65 given; there may be at most 64", scoring(*pairs, *more))
 
 
 # --- Game rules -----------------------------------------------------------------
@@ -98,17 +98,21 @@ def test_no_more_places_score_than_there_are_players() -> None:
     refuses("game_rules.score_by_place", "only 4 players", listed)
 
 
+PENALTY: Changes = {"card_scoring": [{"points": -1, "suit": "H"}]}
+
+
 def test_all_points_can_only_be_reversed_if_cards_have_points() -> None:
-    reversal = {"game_rules.all_points_reversal": True}
-    accepts(reversal, POINT)
+    reversal: Changes = {"game_rules.all_points_reversal": True}
+    accepts(reversal, PENALTY)
     refuses("game_rules.all_points_reversal", "no effect without card_scoring", reversal)
+    refuses("game_rules.all_points_reversal", "counts against its taker", reversal, POINT)
 
 
 def test_points_that_count_at_once_cannot_be_reversed() -> None:
     reversal = {"game_rules.all_points_reversal": True}
-    accepts(reversal, POINT, win("first_to_score", "hand_end", threshold=5))
+    accepts(reversal, PENALTY, win("first_to_score", "hand_end", threshold=5))
     at_once = win("first_to_score", "at_once", threshold=5)
-    refuses("game_rules.all_points_reversal", "cannot be reversed", reversal, POINT, at_once)
+    refuses("game_rules.all_points_reversal", "cannot be reversed", reversal, PENALTY, at_once)
 
 
 def test_knocking_seats_out_needs_a_last_one_in() -> None:
@@ -131,7 +135,7 @@ def test_one_hand_or_a_multiple_of_the_players_is_fine(hands: int) -> None:
 
 
 def test_there_are_one_to_eight_win_conditions() -> None:
-    refuses("win_conditions", "a game has 1 to 8", {"win_conditions": []})
+    refuses("win_conditions", "0 given; there must be at least 1", {"win_conditions": []})
     listed: list[dict[str, object]] = [
         {"type": kind, "trigger": trigger}
         for trigger in ("at_once", "hand_end")

@@ -1,6 +1,6 @@
 """The full comparison with OpenSpiel. Needs `pyspiel`; ends with 1 if anything differs.
 
-python tests/oracle/compare.py --deals 2000 --matches 50 --game all
+python -m tests.oracle.compare --deals 2000 --matches 50 --game all
 """
 
 from __future__ import annotations
@@ -11,10 +11,9 @@ from collections.abc import Iterable
 import cyclopts
 from rich.console import Console
 from rich.progress import track
-
-from darwindeck.testing.oracle import Adapter, replay
-from darwindeck.testing.oracle_games import ADAPTERS, MATCHES
-from darwindeck.testing.oracle_hands import Comparison, match, sample
+from tests.oracle.oracle import Adapter, replay
+from tests.oracle.oracle_games import ADAPTERS, MATCHES
+from tests.oracle.oracle_hands import Comparison, match, sample
 
 SHOWN = 5
 """How many differences are printed in full."""

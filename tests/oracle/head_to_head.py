@@ -1,6 +1,6 @@
 """Our search and OpenSpiel's at one table, with the same time a move. Needs `pyspiel`.
 
-python tests/oracle/head_to_head.py --game hearts --deals 200 --ms 20
+python -m tests.oracle.head_to_head --game hearts --deals 200 --ms 20
 
 Every deal is played twice: our search sits in two opposite seats, then in the other
 two. The difference is paired by deal, and so are the intervals.
@@ -19,13 +19,13 @@ import cyclopts
 from msgspec.structs import replace
 from rich.console import Console
 from rich.progress import Progress
+from tests.oracle.oracle import SEATS, Adapter, Deal, choice_of
+from tests.oracle.oracle_games import ADAPTERS
+from tests.oracle.oracle_hands import shuffled
+from tests.oracle.peer import EXPLORATION, Peer, Question
 
 from darwindeck.genome.schema import BiddingPhase, GameGenome, WinType
 from darwindeck.table import Table
-from darwindeck.testing.oracle import SEATS, Adapter, Deal, choice_of
-from darwindeck.testing.oracle_games import ADAPTERS
-from darwindeck.testing.oracle_hands import shuffled
-from darwindeck.testing.peer import EXPLORATION, Peer, Question
 
 GAMES = {"hearts": ("none", "left"), "oh-hell": ("10", "12", "7", "4")}
 """The games, and the forms of a hand that can be asked for, the usual one first.

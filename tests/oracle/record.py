@@ -1,6 +1,6 @@
 """Writes the recorded hands in `traces/` again. Needs OpenSpiel (`pyspiel`).
 
-python tests/oracle/record.py
+python -m tests.oracle.record
 """
 
 from __future__ import annotations
@@ -8,9 +8,9 @@ from __future__ import annotations
 from importlib.metadata import version
 from pathlib import Path
 
-from darwindeck.testing.oracle import format_trace
-from darwindeck.testing.oracle_games import ADAPTERS
-from darwindeck.testing.oracle_hands import sample
+from tests.oracle.oracle import format_trace
+from tests.oracle.oracle_games import ADAPTERS
+from tests.oracle.oracle_hands import sample
 
 TRACES = Path(__file__).parent / "traces"
 SEED = 2

@@ -3,8 +3,7 @@
 import random
 
 import pytest
-
-from darwindeck.testing.oracle import (
+from tests.oracle.oracle import (
     DECK,
     Adapter,
     Deal,
@@ -13,12 +12,12 @@ from darwindeck.testing.oracle import (
     format_trace,
     parse_trace,
 )
-from darwindeck.testing.oracle_games import (
+from tests.oracle.oracle_games import (
     ADAPTERS,
     no_pass_instead_of_playing,
     spades_may_be_led_once_broken,
 )
-from darwindeck.testing.oracle_hands import long_suits, tricks_taken, with_bags
+from tests.oracle.oracle_hands import long_suits, tricks_taken, with_bags
 
 every_game = pytest.mark.parametrize("adapter", ADAPTERS.values(), ids=ADAPTERS)
 

@@ -1,10 +1,9 @@
 """New hands, played at OpenSpiel and at our table side by side."""
 
 import pytest
-
-from darwindeck.testing.oracle import Adapter, replay
-from darwindeck.testing.oracle_games import ADAPTERS, MATCHES
-from darwindeck.testing.oracle_hands import match, sample
+from tests.oracle.oracle import Adapter, replay
+from tests.oracle.oracle_games import ADAPTERS, MATCHES
+from tests.oracle.oracle_hands import match, sample
 
 pytest.importorskip("pyspiel", reason="OpenSpiel is not installed: recorded hands are compared")
 

@@ -3,12 +3,12 @@
 import random
 
 import pytest
+from tests.oracle.oracle import SEATS, Deal, choice_of
+from tests.oracle.oracle_games import ADAPTERS
+from tests.oracle.oracle_hands import shuffled
+from tests.oracle.peer import Peer, Question, imagined_deals
 
 from darwindeck.table import Table
-from darwindeck.testing.oracle import SEATS, Deal, choice_of
-from darwindeck.testing.oracle_games import ADAPTERS
-from darwindeck.testing.oracle_hands import shuffled
-from darwindeck.testing.peer import Peer, Question, imagined_deals
 
 pytest.importorskip("pyspiel", reason="OpenSpiel is not installed: there is no peer to ask")
 

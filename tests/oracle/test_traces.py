@@ -5,11 +5,11 @@ from pathlib import Path
 
 import msgspec
 import pytest
+from tests.oracle.oracle import Trace, follow, read_traces, replay
+from tests.oracle.oracle_games import ADAPTERS
+from tests.oracle.oracle_hands import EVENTS
 
 from darwindeck.table import Table
-from darwindeck.testing.oracle import Trace, follow, read_traces, replay
-from darwindeck.testing.oracle_games import ADAPTERS
-from darwindeck.testing.oracle_hands import EVENTS
 
 TRACES = Path(__file__).parent / "traces"
 

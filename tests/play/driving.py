@@ -12,15 +12,24 @@ from textual.pilot import Pilot
 
 import darwindeck as dd
 from darwindeck.genome.schema import GameGenome
-from darwindeck.play.looks import CARD
+from darwindeck.history import Names
+from darwindeck.kinds import EventKind
+from darwindeck.play.choices import Decision, decision
+from darwindeck.play.heard import Heard
+from darwindeck.play.looks import dressed
+from darwindeck.play.names import names_at_table, player_names
+from darwindeck.play.picture import Picture, Players, picture
 from darwindeck.play.session import Session, Settings
 from darwindeck.play.tui.app import TableApp
 from darwindeck.play.tui.screens import Curtain, HandOver, MatchOver
 from darwindeck.play.tui.table_screen import TableScreen
 from darwindeck.play.tui.widgets import Log
+from darwindeck.table import Table
 
 PATIENCE = 2000
 """Looks at the screen before a test gives up waiting for it."""
+
+_ENDS = (EventKind.TAKE_TRICK, EventKind.WIN_BATTLE)
 
 Script = Callable[[TableApp, Pilot[int]], Awaitable[None]]
 
@@ -33,15 +42,52 @@ def session_of(
     deck: tuple[str, ...] | None = None,
     practice: bool = True,
     explain: bool = False,
+    names: tuple[str, ...] = (),
 ) -> Session:
     """A new game against bots that need no time."""
     genome = dd.load_game(game) if isinstance(game, str) else game
     seats = range(genome.player_count)
     agents = tuple("" if seat in people else agent for seat in seats)
     settings = Settings(
-        seed=seed, people=people, agents=agents, deck=deck, practice=practice, explain=explain
+        seed=seed,
+        people=people,
+        agents=agents,
+        deck=deck,
+        practice=practice,
+        explain=explain,
+        names=names,
     )
     return Session(genome, settings)
+
+
+def names_of(genome: GameGenome, seat: int = 0) -> Names:
+    """The names at a table with one person at it."""
+    return names_at_table(genome, player_names(genome.player_count, (seat,), ()))
+
+
+def asked(table: Table) -> Decision:
+    """What the seat to move is asked, with seat 0 as the person."""
+    return decision(table, names_of(table.genome))
+
+
+def plainly(text: str) -> str:
+    """A text with its cards by their names."""
+    return dressed(text, str)
+
+
+def picture_of(table: Table, seat: int) -> Picture:
+    """What a seat sees at a table."""
+    genome = table.genome
+    heard = Heard(seat, names_of(genome, seat))
+    heard.hear(table)
+    names = player_names(genome.player_count, (seat,), ())
+    players = Players(names, ("",) * genome.player_count)
+    return picture(genome, table.view(seat), heard.events, heard.lines, players)
+
+
+def texts(session: Session, turn: int = 0) -> tuple[str, ...]:
+    """The moves of a turn by their texts."""
+    return tuple(move.text for move in session.turns[turn])
 
 
 def at_the_table(session: Session, script: Script, size: tuple[int, int] = (80, 24)) -> TableApp:
@@ -101,6 +147,15 @@ async def press(app: TableApp, pilot: Pilot[int], *keys: str) -> None:
     await ready(app, pilot)
 
 
+async def left(app: TableApp) -> None:
+    """Waits until the game is left, which takes the screens a moment."""
+    for _ in range(PATIENCE):
+        if app.return_value is not None:
+            return
+        await asyncio.sleep(0.005)
+    raise AssertionError("nobody has left the game")
+
+
 class Look(NamedTuple):
     """One look at the screen before a person answers."""
 
@@ -118,11 +173,11 @@ class Look(NamedTuple):
 def look(app: TableApp) -> Look:
     """What a person at the table sees and knows now."""
     session, lines = app.session, screen_text(app).splitlines()
-    view, history = session.table.view(session.shown), session.table.history(session.shown)
+    view, events = session.table.view(session.shown), session.table.events(session.shown)
     sees = {*view.hand, *view.chosen, *view.public_cards}
     sees.update(card for cards in view.known for card in cards)
-    ends = [event.text for event in history if event.kind in ("trick", "battle")]
-    sees.update(CARD.findall(ends[-1]) if ends else ())
+    ends = [event for event in events if event.kind in _ENDS]
+    sees.update(ends[-1].cards if ends else ())
     told = app.screen.query_one(Log).region
     moment = [
         line.ljust(told.x)[: told.x] if told.y <= at < told.bottom else line
@@ -130,7 +185,7 @@ def look(app: TableApp) -> Look:
     ]
     parts = app.screen.query("SeatBox, Middle, Log, Hand, Choices, Footer, Static")
     outside = [str(part) for part in parts if not app.screen.region.contains_region(part.region)]
-    heard = {card for event in history for card in CARD.findall(event.text)}
+    heard = {card for event in events if event.told for card in event.cards}
     return Look(
         "\n".join(lines), "\n".join(moment), frozenset(sees), frozenset(heard), tuple(outside)
     )
@@ -142,13 +197,13 @@ async def answer(app: TableApp, pilot: Pilot[int], rng: random.Random) -> None:
     if not isinstance(app.screen, TableScreen) or asking is None:
         await press(app, pilot, "enter")
     elif asking.selection is not None:
-        while not asking.selection.complete:
+        while not asking.ready:
             await press(app, pilot, *["right"] * rng.randrange(1, 4), "space")
         await press(app, pilot, "enter")
     elif rng.random() < 0.5:
         key = rng.choice(asking.choices).key
         await press(app, pilot, *key, "enter")
     else:
-        steps = rng.randrange(len(asking.choices))
+        steps = rng.randrange(1, 4)
         way = rng.choice(["left", "right"])
-        await press(app, pilot, *[way] * min(steps, 3), rng.choice(["enter", "space"]))
+        await press(app, pilot, *[way] * steps, "enter")

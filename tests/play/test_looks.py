@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import darwindeck as dd
-from darwindeck.play.looks import dressed, sorted_hand, spoken, symbol, words
+from darwindeck.play.looks import dressed, mark, marked, sorted_hand, spoken, symbol, words
 
 
 def test_cards_as_symbols_and_as_words() -> None:
@@ -21,19 +21,26 @@ def test_cards_as_symbols_and_as_words() -> None:
     assert words("X2") == "joker 2"
 
 
-def test_only_cards_are_replaced_in_a_sentence() -> None:
-    text = "Seat 2 takes the trick: 2C TS. A SHORT ASIDE: no AS"
-    assert dressed(text, symbol) == "Seat 2 takes the trick: 2♣ 10♠. A SHORT ASIDE: no A♠"
+def test_only_marks_are_replaced_in_a_sentence() -> None:
+    text = f"AS, who is no card, takes the trick: {mark('2C')} {mark('TS')}"
+    assert dressed(text, symbol) == "AS, who is no card, takes the trick: 2♣ 10♠"
+    assert dressed(text, str) == "AS, who is no card, takes the trick: 2C TS"
+
+
+def test_a_text_is_marked_with_its_own_cards() -> None:
+    assert dressed(marked("play 7C 7D", ("7C", "7D")), words) == "play 7 of clubs 7 of diamonds"
+    assert marked("play 7C", ()) == "play 7C"
 
 
 def test_a_list_of_cards_is_spoken_with_commas() -> None:
-    assert spoken("You play 4H 4S and take TD") == (
+    four, other, ten = map(mark, ("4H", "4S", "TD"))
+    assert spoken(f"You play {four} {other} and take {ten}") == (
         "You play 4 of hearts, 4 of spades and take 10 of diamonds"
     )
 
 
-def test_what_happened_several_times_is_spoken_so() -> None:
-    assert spoken("Seat 1 passes a card (×3)") == "Seat 1 passes a card, 3 times"
+def test_no_mark_is_part_of_a_name() -> None:
+    assert not any(mark(card).isprintable() for card in ("2C", "AS", "X2"))
 
 
 @pytest.mark.parametrize(

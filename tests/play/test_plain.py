@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import io
-import json
 import os
 import random
 import re
@@ -15,14 +14,19 @@ from pathlib import Path
 
 import pytest
 from msgspec.structs import replace
-from tests.play.driving import session_of
+from tests.play.driving import session_of, texts
 from tests.play.test_session import played
 
 import darwindeck as dd
+from darwindeck.genome.cards import cards_in
 from darwindeck.genome.library import bundled_games
+from darwindeck.kinds import MoveKind
 from darwindeck.play.choices import Selection
+from darwindeck.play.looks import mark
 from darwindeck.play.plain import PlainTable
+from darwindeck.play.prose import as_prose
 from darwindeck.play.ratings import ratings_of
+from darwindeck.play.saves import resume
 from darwindeck.play.session import Session
 
 
@@ -79,6 +83,13 @@ def test_every_game_is_played_by_numbers(name: str) -> None:
     assert session.finished
     said = heard.getvalue()
     assert f"{session.result}." in said
+    sheets = [line for line in said.splitlines() if line.endswith(" in all.")]
+    assert len(sheets) == sum(
+        len(session.sheet_of(hand).sides)
+        for hand in range(session.hands_over)
+        if session.sheet_of(hand).scored
+    )
+    assert not any(sign in said for sign in map(mark, cards_in(genome.setup)))
     assert "Rate the game from 1 to 5" in said
     assert not set("♠♥♦♣") & set(said)
 
@@ -88,18 +99,18 @@ def test_a_turn_is_told_in_words() -> None:
     assert said == [
         "hearts: Take no hearts and not the queen of spades; the lowest score wins.",
         "Also: ? rules, h hint, u take back, l log, q save and leave.",
-        "Hand 1: seat 3 deals.",
+        "Hand 1: Cora deals.",
         "",
         "hearts, hand 1.",
-        "Seat 1 (random): 13 cards, 0 tricks, 0 points.",
-        "Seat 2 (random): 13 cards, 0 tricks, 0 points.",
-        "Seat 3 (random, dealer): 13 cards, 0 tricks, 0 points.",
-        "You: 13 cards, 0 tricks, 0 points.",
+        "Ann (random): 13 cards, 0 so far, 0 tricks, 0 points.",
+        "Ben (random): 13 cards, 0 so far, 0 tricks, 0 points.",
+        "Cora (random, dealer): 13 cards, 0 so far, 0 tricks, 0 points.",
+        "You: 13 cards, 0 so far, 0 tricks, 0 points.",
         "Nobody has led yet.",
         "Hearts are not broken.",
         "Your hand: spades 7, 10, jack, ace; hearts 2, 10, king; clubs 9, 10, queen; "
         "diamonds 8, 10, jack.",
-        "Choose 3 cards to pass left, to seat 1:",
+        "Choose 3 cards to pass left, to Ann:",
         *(
             f"  {number}. pass {card}"
             for number, card in enumerate(
@@ -124,19 +135,19 @@ def test_a_series_is_answered_in_one_line() -> None:
     )
     assert "Your choice: 7 of spades is chosen twice." in said
     assert "Your choice: '99' is no choice: type a number, 1 to 13." in said
-    assert session.turns[0] == ("pass 7S", "pass TS", "pass KH")
+    assert texts(session) == ("pass 7S", "pass TS", "pass KH")
 
 
 def test_a_choice_is_answered_by_number_text_or_card() -> None:
     session = session_of("uno-style", seed=7)
     talk(session, "play TH")
-    assert session.turns[0] == ("play TH",)
+    assert texts(session) == ("play TH",)
     session = session_of("uno-style", seed=7)
     talk(session, "tc")
-    assert session.turns[0] == ("play TC",)
+    assert texts(session) == ("play TC",)
     session = session_of("uno-style", seed=7)
     said = talk(session, "", "0", "4", "draw me", "3")
-    assert session.turns[0] == ("draw",)
+    assert texts(session) == ("draw",)
     assert "Your choice: '' is no choice: type a number, 1 to 3." in said
     assert "Your choice: 'draw me' is no choice: type a number, 1 to 3." in said
 
@@ -144,7 +155,8 @@ def test_a_choice_is_answered_by_number_text_or_card() -> None:
 def test_where_there_is_one_choice_enter_is_enough() -> None:
     session = session_of("war", seed=7)
     said = talk(session, "", "", "")
-    assert [turn for turn in session.turns if turn] == [("turn the top card",)] * 6
+    assert [texts(session, turn) for turn in range(6)] == [("turn the top card",)] * 6
+    assert len(session.turns) == 6
     assert "You have 26 cards face down." in said
 
 
@@ -157,13 +169,45 @@ def test_the_middle_of_the_table_is_told() -> None:
     assert "Stock: 30 left." in said
 
 
+def test_what_a_card_would_capture_is_told_beside_it() -> None:
+    top = ["KS", "5C", "7C", "6C", "JC", "QC", "AD", "2D", "3D", "4D"]
+    scopa = dd.load_game("scopa")
+    deck = (*top, *sorted(cards_in(scopa.setup).difference(top)))
+    said = talk(session_of("scopa", deck=deck))
+    assert [line for line in said if line.startswith("  ")] == [
+        "  1. play 7 of clubs, takes some of ace of diamonds, 2 of diamonds, 3 of diamonds "
+        "and 4 of diamonds",
+        "  2. play jack of clubs, takes ace of diamonds, 3 of diamonds and 4 of diamonds",
+        "  3. play king of spades, takes ace of diamonds, 2 of diamonds, 3 of diamonds "
+        "and 4 of diamonds, a sweep",
+    ]
+
+
+def test_the_sheet_is_told_before_the_next_hand() -> None:
+    session = session_of("partnership-spades", seed=3, agent="greedy", names=("Mia",))
+    while not session.hands_over:
+        played(session, 1)
+    session.take_back()
+    said = talk(session, "1")
+    assert said[said.index("Hand 1 is over.") :][:5] == [
+        "Hand 1 is over.",
+        "Mia and Ben: Mia bid 13, took 5; Ben bid Nil, took 2; -100 points for a failed Nil "
+        "(2 tricks) by Ben; -130 points for a failed contract of 13 (7 tricks); "
+        "-230, -230 in all.",
+        "Ann and Cora: Ann bid 4, took 3; Cora bid 3, took 3; -70 points for a failed contract "
+        "of 7 (6 tricks); -70, -70 in all.",
+        "Hand 2: you deal.",
+        "Ann bids 4.",
+    ]
+
+
 def test_the_log_and_taking_back() -> None:
     session = session_of("fan-tan", seed=5)
     said = talk(session, "u", "1", "u", "l")
     assert "Your choice: There is nothing to take back." in said
     assert "Your choice: Taken back." in said
     assert session.turns == []
-    assert said[-3].startswith("Your choice: Hand 1: seat 3 deals.")
+    assert said[-3].startswith("Your choice: Hand 1: Cora deals.")
 
 
 def test_a_game_that_is_gone_on_with_tells_its_last_hand_again() -> None:
@@ -197,14 +241,14 @@ def test_every_choice_is_explained_when_asked_for() -> None:
 
 def test_the_rulebook_is_printed() -> None:
     session = session_of("hearts", seed=7)
-    assert dd.rulebook(session.genome).splitlines()[0] in "\n".join(talk(session, "?"))
+    assert as_prose(dd.rulebook(session.genome)) in "\n".join(talk(session, "?"))
 
 
 def test_people_who_share_the_prompts_do_not_see_each_other() -> None:
     session = session_of("crazy-eights", seed=3, people=(0, 1))
     said = talk(session, "", "1")
-    assert said[2].startswith("Pass the screen to seat 0, and press Enter: ")
-    assert said[-1].endswith("Pass the screen to seat 1, and press Enter: ")
+    assert said[2].startswith("Pass the screen to Ann, and press Enter: ")
+    assert said[-1].endswith("Pass the screen to Ben, and press Enter: ")
     assert sum(line.startswith("Your hand") for line in said) == 1
 
 
@@ -216,8 +260,8 @@ def test_the_end_of_the_input_saves_and_leaves(data: Path) -> None:
     again = run("--plain", "--resume", said="1\nq\n")
     assert again.returncode == 0
     assert "You pass 7 of spades." in again.stdout  # all that happened is told again
-    turns = json.loads((data / "saves" / "hearts.json").read_text())["turns"]
-    assert sum(turn[0].startswith("play") for turn in turns) > 4
+    kinds = [turn[0].kind for turn in resume(dd.load_game("hearts")).turns]
+    assert kinds.count(MoveKind.PLAY) > 4
 
 
 def test_a_whole_match_ends_with_its_rating(data: Path) -> None:

@@ -63,6 +63,13 @@ def test_without_a_terminal_it_says_so() -> None:
         (["--resume"], "no game was left, so there is none to go on with"),
         (["hearts", "--resume"], "no game of hearts was left"),
         (["hearts", "--resume", "--seed", "3"], "--resume goes on as the game was begun"),
+        (["hearts", "--resume", "--name", "Mia"], "--resume goes on as the game was begun"),
+        (["hearts", "--name", ""], "a name has from 1 to 12 letters, not ''"),
+        (["hearts", "--name", "Bartholomew the Great"], "a name has from 1 to 12 letters"),
+        (
+            ["hearts", "--name", "Mia", "--name", "Noa"],
+            "--name is given 2 times, but people play at 1 seat",
+        ),
     ],
 )
 def test_what_cannot_be_played_is_said_in_one_line(
@@ -151,7 +158,7 @@ def test_a_game_in_a_real_terminal_is_saved_when_it_is_left(data: Path, way: str
     arguments = ["--seed", "5", "--against", "random", "--pause", "0"]
     terminal = Terminal("play", "fan-tan", *arguments)
     terminal.wait_for("Play a card")
-    terminal.type("\r")
+    terminal.type("1\r")
     terminal.wait_for("Play a card")
     if way.startswith("SIG"):
         terminal.process.send_signal(getattr(signal, way))
@@ -176,7 +183,7 @@ def test_the_help_does_not_import_the_screen() -> None:
 def test_the_pictures_of_the_page_are_there_and_need_no_other_site() -> None:
     docs = Path(__file__).parents[2] / "docs"
     named = re.findall(r"\((pictures/[^)]+)\)", (docs / "play.md").read_text())
-    assert len(named) == 5
+    assert len(named) == 7
     for name in named:
         links = re.findall(r"https?://[^\s\"]+", (docs / name).read_text())
         assert set(links) == {"http://www.w3.org/2000/svg"}

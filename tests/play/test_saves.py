@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from pathlib import Path
+from typing import NamedTuple
 
 import msgspec
 import pytest
@@ -13,6 +14,7 @@ from tests.play.test_session import played
 
 import darwindeck as dd
 from darwindeck.genome.library import bundled_games
+from darwindeck.kinds import MoveKind
 from darwindeck.play import saves
 from darwindeck.play.saves import forget, resume, save, save_path
 
@@ -30,7 +32,7 @@ def test_a_game_goes_on_where_it_was_left(name: str) -> None:
     again = resume(session.genome)
     assert again.settings == session.settings
     assert again.turns == session.turns
-    assert again.hands == session.hands
+    assert again.hands_over == session.hands_over
     for seat in range(session.genome.player_count):
         assert again.table.view(seat) == session.table.view(seat)
         assert again.table.history(seat) == session.table.history(seat)
@@ -85,7 +87,10 @@ def test_without_a_saved_game_there_is_nothing_to_go_on_with(data: Path) -> None
         lambda data: data[: len(data) // 2],
         lambda data: b"\xff\xfe" + data,
         lambda data: b"[]",
-        lambda data: data.replace(b'"pass ', b'"toss ', 1),
+        lambda data: data.replace(b'"turns":[[', b'"turns":[[1', 1),
+        lambda data: data.replace(b'"turns":[[', b'"turns":[["pass AS",', 1),
+        lambda data: data.replace(b'"names":[]', b'"names":["Ann","Ben"]', 1),
+        lambda data: data.replace(b'"names":[]', b'"names":[" "]', 1),
         lambda data: data.replace(b'"seed":1', b'"seed":2', 1),
         lambda data: data.replace(b'"seed":1', b'"seed":-1', 1),
         lambda data: data.replace(b'"seed":1', b'"seed":"x"', 1),
@@ -112,8 +117,8 @@ def test_a_damaged_game_is_refused_in_one_line(damage: object) -> None:
 def test_a_game_of_another_version_is_refused() -> None:
     session = played(session_of("hearts"), 3)
     path = save(session)
-    path.write_bytes(path.read_bytes().replace(b'"version":1', b'"version":9', 1))
-    with pytest.raises(ValueError, match="is of version 9; this one reads 1"):
+    path.write_bytes(path.read_bytes().replace(b'"version":2', b'"version":9', 1))
+    with pytest.raises(ValueError, match="is of version 9; this one reads 1 and 2"):
         resume(session.genome)
 
 
@@ -173,4 +178,84 @@ def test_a_saved_game_can_be_read_by_others() -> None:
     kept = msgspec.json.decode(save(session).read_bytes())
     assert list(kept) == ["version", "identity", "genome", "settings", "turns"]
     assert kept["settings"]["agents"] == ["", "random", "random", "random"]
-    assert len(kept["turns"][0]) == 3
+    assert kept["version"] == 2
+    assert kept["turns"][0] == [move.id for move in session.turns[0]]
+    assert len(set(kept["turns"][0])) == 3
+
+
+# --- Version 1: moves by their texts -----------------------------------------------
+
+OLD = Path(__file__).parent / "saves"
+"""Games that the first version left."""
+
+
+class OldGame(NamedTuple):
+    """What is known of a game that was left long ago."""
+
+    hand_number: int
+    to_move: int
+    hand: str
+    scores: tuple[int, ...]
+    moves: int
+
+
+OLD_GAMES = {
+    "crazy-eights": OldGame(0, 3, "KD", (0, 0, 0, 0), 60),
+    "fan-tan": OldGame(0, 2, "2C AC 4D KH", (0, 0, 0, 0), 40),
+    "hearts": OldGame(1, 3, "6H 8H 9H TH 3S 6S 9S QS AS", (4, 0, 5, 17), 94),
+    "partnership-spades": OldGame(1, 1, "JC 6H 8H 3S 5S 6S 8S QS", (-80, -130), 80),
+    "president": OldGame(2, 1, "7C 4D 4S", (2, 2, 0, 2), 261),
+    "scopa": OldGame(1, 1, "JC 7S", (3, 1), 61),
+}
+
+
+def old_save(name: str, data: Path) -> Path:
+    (data / "saves").mkdir()
+    path = data / "saves" / f"{name}.json"
+    path.write_bytes((OLD / path.name).read_bytes())
+    return path
+
+
+@pytest.mark.parametrize("name", OLD_GAMES)
+def test_a_game_that_the_first_version_left_goes_on(name: str, data: Path) -> None:
+    path = old_save(name, data)
+    assert msgspec.json.decode(path.read_bytes())["version"] == 1
+    session, old = resume(dd.load_game(name)), OLD_GAMES[name]
+    table = session.table
+    assert (table.hand_number, table.to_move, len(table.moves)) == old[:2] + old[-1:]
+    assert " ".join(table.view(0).hand) == old.hand
+    assert (table.team_scores or table.scores) == old.scores
+    assert session.players.names[0] == "You"
+    # It is left again in the version of today, and is the same game.
+    save(session)
+    assert msgspec.json.decode(path.read_bytes())["version"] == 2
+    assert resume().turns == session.turns
+
+
+def test_cards_of_an_exchange_were_passed_in_old_saves(data: Path) -> None:
+    texts = msgspec.json.decode(old_save("president", data).read_bytes())["turns"]
+    turns = resume().turns
+    given = [at for at, turn in enumerate(turns) if turn[0].kind is MoveKind.GIVE]
+    assert [texts[at] for at in given] == [["pass 2C", "pass 4C"], ["pass AD"], ["pass 8H"]]
+    assert [move.text for at in given for move in turns[at]] == [
+        "give 2C",
+        "give 4C",
+        "give AD",
+        "give 8H",
+    ]
+
+
+def test_an_old_save_that_is_over_is_forgotten(data: Path) -> None:
+    path = old_save("scopa", data)
+    session = resume()
+    while not session.finished:
+        played(session, 1)
+    forget(session)
+    assert not path.exists()
+
+
+def test_an_old_save_with_a_move_that_never_was_is_refused(data: Path) -> None:
+    path = old_save("hearts", data)
+    path.write_bytes(path.read_bytes().replace(b'"play 2C"', b'"play 3C"', 1))
+    with pytest.raises(ValueError, match="is damaged: move 13, 'play 3C', is not legal there"):
+        resume()

@@ -8,9 +8,10 @@ import pytest
 from tests.play.driving import session_of
 
 from darwindeck.genome.library import bundled_games
+from darwindeck.history import tell
+from darwindeck.kinds import EventKind
 from darwindeck.play.bots import checked_agents
 from darwindeck.play.choices import Selection
-from darwindeck.play.scoreboard import hand_end, scoreboard
 from darwindeck.play.session import Session
 
 
@@ -42,10 +43,15 @@ def played(session: Session, turns: int, seed: int = 0) -> Session:
 @pytest.mark.parametrize("name", bundled_games())
 def test_every_game_can_be_played_to_the_end(name: str) -> None:
     session = played(session_of(name, seed=2), 6000)
-    assert session.finished or session.hands
+    assert session.finished or session.hands_over
     if session.finished:
-        assert session.result == session.table.history(0)[-1].text
-        assert session.hands[-1].totals == (session.table.team_scores or session.table.scores)
+        ending = session.table.events(0)[-1]
+        assert ending.kind is EventKind.MATCH_OVER
+        assert session.result == tell(ending, 0, session.names)
+    if session.hands_over:
+        sheet = session.sheet_of(session.hands_over - 1)
+        totals = tuple(side.total for side in sheet.sides)
+        assert totals == (session.table.team_scores or session.table.scores)
 
 
 @pytest.mark.parametrize("name", bundled_games())
@@ -60,7 +66,7 @@ def test_taking_everything_back_leads_to_the_first_decision(name: str) -> None:
         assert session.person_decides
         assert session.forced_pass is None
     assert session.picture() == first
-    assert session.hands == []
+    assert session.hands_over == 0
 
 
 def test_a_series_is_taken_back_as_a_whole() -> None:
@@ -80,7 +86,7 @@ def test_bots_repeat_themselves_after_a_turn_is_taken_back() -> None:
         session.play([session.bot_move()])
     turns = list(session.turns)
     session.take_back()
-    session.play([move for move in session.table.legal_moves() if move.text in choice])
+    session.play(choice)
     while not session.person_decides:
         session.play([session.bot_move()])
     assert session.turns == turns
@@ -92,21 +98,25 @@ def test_nothing_is_taken_back_unless_it_is_practice() -> None:
     assert len(session.turns) == 1
 
 
-def test_a_copy_is_at_the_same_point_of_the_game() -> None:
-    session = played(session_of("uno-style", seed=4), 30)
-    copy = session.copy()
-    for seat in range(4):
-        assert copy.view(seat) == session.table.view(seat)
-        assert copy.history(seat) == session.table.history(seat)
+def test_advice_is_thought_out_at_a_table_of_its_own() -> None:
+    session = session_of("fan-tan", seed=5)
+    think = session.advice()
+    first = session.table.legal_moves()
+    before = session.table.events(0)
+    hint = think()
+    assert hint.moves[0] in first
+    assert session.table.events(0) == before
+    played(session, 8)
+    assert think() == hint  # wherever the game has gone since
 
 
 def test_the_scores_are_kept_hand_by_hand() -> None:
     session = session_of("oh-hell", seed=3)
     while not session.finished:
         played(session, 1)
-    assert [score.hand for score in session.hands] == list(range(10))
-    board = scoreboard(session)
-    assert board.columns == ("", "Seat 0 (you)", "Seat 1", "Seat 2", "Seat 3")
+    assert session.hands_over == 10
+    board = session.scoreboard()
+    assert board.columns == ("", "You", "Ann", "Ben", "Cora")
     assert [row[0] for row in board.rows] == [f"Hand {hand}" for hand in range(1, 11)]
     totals = [0, 0, 0, 0]
     for row in board.rows:
@@ -115,25 +125,35 @@ def test_the_scores_are_kept_hand_by_hand() -> None:
             totals[side] += int(gained.strip("()"))
             assert int(total) == totals[side]
     assert tuple(totals) == session.table.scores
-    assert scoreboard(session, last=2).rows == board.rows[-2:]
+
+
+def test_a_game_without_points_has_no_scoreboard() -> None:
+    session = played(session_of("knockout-whist", seed=3), 400)
+    assert session.hands_over
+    assert session.scoreboard().rows == ()
 
 
 def test_a_team_game_scores_its_teams() -> None:
     session = session_of("partnership-spades", seed=3)
-    while not session.hands:
+    while not session.hands_over:
         played(session, 1)
-    assert session.sides == ("seats 0 and 2", "seats 1 and 3")
-    assert scoreboard(session).columns == ("", "Seats 0 and 2 (you)", "Seats 1 and 3")
-    assert session.hands[0].totals == session.table.team_scores
+    assert session.sides == ("You and Ben", "Ann and Cora")
+    assert session.scoreboard().columns == ("", "You and Ben", "Ann and Cora")
+    sides = session.sheet_of(0).sides
+    assert tuple(side.total for side in sides) == session.table.team_scores
 
 
-def test_the_end_of_a_hand_is_told() -> None:
-    session = session_of("knockout-whist", seed=1)
-    while not session.hands:
+def test_taking_back_forgets_what_was_heard() -> None:
+    session = session_of("knockout-whist", seed=3)
+    while not session.hands_over:
         played(session, 1)
-    told = hand_end(session)
-    assert "takes the trick" in told[0] or "take the trick" in told[0]
-    assert "Hand 1 is over" in told
+    assert session.heard().lines[-1].event in session.table.events(0)
+    while session.hands_over:
+        assert session.take_back()
+    assert len(session.heard().events) == len(session.table.events(0))
+    assert [line.event for line in session.heard().lines] == [
+        line.event for line in session.table.history(0)
+    ]
 
 
 def test_who_ran_out_of_cards_first_is_shown_while_the_others_go_on() -> None:
@@ -143,7 +163,7 @@ def test_who_ran_out_of_cards_first_is_shown_while_the_others_go_on() -> None:
     empty = session.table.view(0).hand_counts.index(0)
     seats = {seat.seat: seat for seat in (session.picture().own, *session.picture().others)}
     assert seats[empty].facts == ("out first",)
-    assert all(seats[seat].facts == () for seat in seats if seat != empty)
+    assert all("out first" not in seats[seat].facts for seat in seats if seat != empty)
 
 
 def test_the_screen_is_covered_when_it_goes_to_another_person() -> None:
@@ -197,3 +217,16 @@ def test_one_bot_stands_for_all_or_each_has_its_own() -> None:
 def test_other_bots_are_refused(name: str, message: str) -> None:
     with pytest.raises(ValueError, match=message):
         checked_agents(name, [1, 2, 3])
+
+
+def test_a_hand_that_is_not_over_has_no_view_after_it() -> None:
+    session = session_of("hearts", seed=3)
+    with pytest.raises(ValueError, match="hand 0 is not over"):
+        session.table.view_after_hand(0, 0)
+    while not session.hands_over:
+        played(session, 1)
+    after = session.table.view_after_hand(0, 0)
+    assert (after.hand_number, after.hand, sum(after.tricks)) == (0, (), 13)
+    assert len(session.table.view(0).hand) == 13
+    with pytest.raises(ValueError, match="hand 1 is not over"):
+        session.table.view_after_hand(1, 0)

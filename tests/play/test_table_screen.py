@@ -9,18 +9,19 @@ import time
 from pathlib import Path
 
 import pytest
-from tests.play.driving import answer, at_the_table, press, ready, session_of, shown
+from tests.play.driving import answer, at_the_table, left, press, ready, session_of, shown, texts
 from tests.play.test_session import played
 from textual.pilot import Pilot
 
 import darwindeck as dd
+from darwindeck.genome.cards import cards_in
 from darwindeck.play.looks import symbol
 from darwindeck.play.saves import resume, save
 from darwindeck.play.session import Session
 from darwindeck.play.tui.app import TableApp
 from darwindeck.play.tui.screens import FullLog, HandOver, MatchOver, Rules
 from darwindeck.play.tui.table_screen import TableScreen
-from darwindeck.play.tui.widgets import Choices, Hand
+from darwindeck.play.tui.widgets import Choices, Hand, Middle, SeatBox
 
 
 def test_the_screen_shows_seats_middle_hand_log_and_choices() -> None:
@@ -29,10 +30,10 @@ def test_the_screen_shows_seats_middle_hand_log_and_choices() -> None:
     async def script(app: TableApp, pilot: Pilot[int]) -> None:
         text = await shown(app, pilot)
         view = session.table.view(0)
-        assert "Seat 1" in text
+        assert "─ Ann ─" in text
         assert "7 cards · 0 points" in text
-        assert "Seat 3 · dealer" in text
-        assert "random" in text
+        assert "─ Cora · dealer ─" in text
+        assert text.count("─ random ─") == 3
         assert f"{view.stock_count} left" in text
         assert symbol(view.discard_top or "") in text
         assert all(symbol(card) in text for card in view.hand)
@@ -50,21 +51,21 @@ def test_numbers_and_arrows_reach_every_choice() -> None:
     async def script(app: TableApp, pilot: Pilot[int]) -> None:
         asking = app.table_screen.asking
         assert asking is not None
-        assert asking.current.text == "bid nil"
+        assert asking.current is None
         await press(app, pilot, "1")
-        assert asking.current.text == "bid 1"
+        assert asking.current == asking.choices[1]
         await press(app, pilot, "2")
-        assert asking.current.text == "bid 12"
+        assert asking.cursor == 12
         await press(app, pilot, "right")
-        assert asking.current.text == "bid 13"
+        assert asking.cursor == 13
         await press(app, pilot, "right")
-        assert asking.current.text == "bid nil"
+        assert asking.cursor == 0
         await press(app, pilot, "end", "left")
-        assert asking.current.text == "bid 12"
+        assert asking.cursor == 12
         await press(app, pilot, "up")
         assert asking.cursor < 12
         await press(app, pilot, "down")
-        assert asking.current.text == "bid 12"
+        assert asking.cursor == 12
         await press(app, pilot, "home", "5", "enter")
         assert session.table.bids[0] == 5
 
@@ -95,8 +96,10 @@ def test_cards_to_pass_are_chosen_together() -> None:
     async def script(app: TableApp, pilot: Pilot[int]) -> None:
         asking = app.table_screen.asking
         assert asking is not None
-        assert "Choose 3 cards to pass left, to seat 1" in await shown(app, pilot)
-        await press(app, pilot, "space", "right", "enter")
+        assert "Choose 3 cards to pass left, to Ann" in await shown(app, pilot)
+        await press(app, pilot, "space")
+        assert "Point at a choice first" in await shown(app, pilot)
+        await press(app, pilot, "right", "space", "right", "enter")
         assert asking.chosen == hand[:2]
         assert "2 of 3 chosen" in await shown(app, pilot)
         await press(app, pilot, "enter")  # the cursor is on a chosen card: nothing to add
@@ -109,7 +112,7 @@ def test_cards_to_pass_are_chosen_together() -> None:
         assert "No further card can be chosen" in await shown(app, pilot)
         assert session.turns == []
         await press(app, pilot, "enter")
-        assert session.turns[0] == tuple(f"pass {hand[at]}" for at in (0, 2, 10))
+        assert texts(session) == tuple(f"pass {hand[at]}" for at in (0, 2, 10))
 
     at_the_table(session, script)
 
@@ -127,7 +130,7 @@ def test_a_card_is_played_by_a_click() -> None:
         assert session.turns == []
         await pilot.click(Hand, offset=(1 + 6 * hand.index(playable) + 2, 2))
         await ready(app, pilot)
-        assert session.turns[0] == (f"play {playable}",)
+        assert texts(session) == (f"play {playable}",)
 
     at_the_table(session, script)
 
@@ -140,7 +143,7 @@ def test_another_choice_is_made_by_a_click() -> None:
         assert session.turns == []
         await pilot.click(Choices, offset=(4, 0))
         await ready(app, pilot)
-        assert session.turns[0] == ("draw",)
+        assert texts(session) == ("draw",)
 
     at_the_table(session, script)
 
@@ -154,7 +157,7 @@ def test_a_series_is_chosen_by_clicks() -> None:
             await pilot.click(Hand, offset=(1 + 6 * at + 1, 2))
         await pilot.click(Choices, offset=(3, 0))
         await ready(app, pilot)
-        assert session.turns[0] == tuple(f"pass {hand[at]}" for at in (0, 4, 12))
+        assert texts(session) == tuple(f"pass {hand[at]}" for at in (0, 4, 12))
 
     at_the_table(session, script)
 
@@ -183,7 +186,7 @@ def test_the_log_is_read_and_closed() -> None:
     async def script(app: TableApp, pilot: Pilot[int]) -> None:
         await pilot.press("l")
         assert isinstance(app.screen, FullLog)
-        assert "Hand 1: seat 3 deals" in await shown(app, pilot)
+        assert "Hand 1: Cora deals" in await shown(app, pilot)
         await pilot.press("3", "enter")
         assert isinstance(app.screen, TableScreen)
         assert session.turns == []
@@ -218,7 +221,8 @@ def test_a_hint_is_shown_with_its_reason() -> None:
         assert re.search(r"Hint: Play (10|[2-9JQKA])[♣♦♥♠] promises \d+% of the best result", text)
         asking = app.table_screen.asking
         assert asking is not None
-        assert asking.current.text == app.table_screen.advice.text
+        assert asking.current is not None
+        assert asking.current.moves == app.table_screen.advice.moves
         assert session.turns == []
         await press(app, pilot, "enter")
         assert "promises" not in await shown(app, pilot)
@@ -265,10 +269,10 @@ def test_a_whole_hand_can_be_taken_back() -> None:
     async def script(app: TableApp, pilot: Pilot[int]) -> None:
         while not isinstance(app.screen, HandOver):
             await answer(app, pilot, rng)
-        await press(app, pilot, "enter")
+        await press(app, pilot, "x")
         while session.turns and session.take_back():
             pass
-        assert session.hands == []
+        assert session.hands_over == 0
 
     at_the_table(session, script)
 
@@ -313,7 +317,7 @@ def test_leaving_in_mid_hand_and_going_on(tmp_path: Path, monkeypatch: pytest.Mo
     async def go_on(app: TableApp, pilot: Pilot[int]) -> None:
         assert app.table_screen.asking is not None
         assert "hand 1" in await shown(app, pilot)
-        while not again.hands:
+        while not again.hands_over:
             await answer(app, pilot, rng)
 
     at_the_table(again, go_on)
@@ -346,6 +350,7 @@ def test_the_match_is_rated_with_stars_or_not_at_all(keys: list[str], stars: int
         while not isinstance(app.screen, MatchOver):
             await answer(app, pilot, random.Random(2))
         await press(app, pilot, *keys)
+        await left(app)
 
     assert at_the_table(session, script).return_value == stars
 
@@ -357,14 +362,24 @@ def test_bots_take_a_visible_pause_that_a_key_shortens() -> None:
     async def run() -> None:
         async with app.run_test() as pilot:
             await ready(app, pilot)
-            await pilot.press("enter")
+            await pilot.press("right", "enter")
             await pilot.pause()
-            assert "Seat 1 is thinking" in await shown(app, pilot)
+            assert "Ann is thinking …   Space hurries" in await shown(app, pilot)
             turns = len(session.turns)
+            # What plays does not hurry, and what hurries does not play.
+            for _ in range(3):
+                await pilot.press("enter")
+                await pilot.pause()
+            assert len(session.turns) == turns
             for _ in range(3):
                 await pilot.press("space")
                 await pilot.pause()
             assert len(session.turns) == turns + 3
+            for _ in range(3):
+                await pilot.press("space")
+                await pilot.pause()
+            assert len(session.turns) == turns + 3
+            assert app.table_screen.asking is not None
 
     asyncio.run(run())
 
@@ -374,14 +389,124 @@ def test_nobody_waits_for_a_bot_when_the_game_is_left() -> None:
     left = []
 
     async def script(app: TableApp, pilot: Pilot[int]) -> None:
+        app.simulate_key("right")
         app.simulate_key("enter")
         while app.table_screen.asking is not None:
             await pilot.pause(0.01)
         await pilot.pause(0.1)
-        assert "Seat 1 is thinking" in await shown(app, pilot)
+        assert "Ann is thinking" in await shown(app, pilot)
         app.simulate_key("q")
         left.append(time.monotonic())
 
     at_the_table(session, script)
     assert time.monotonic() - left[0] < 2
     assert session.begun
+
+
+def test_enter_plays_nothing_until_a_choice_is_pointed_at() -> None:
+    session = session_of("fan-tan", seed=5)
+
+    async def script(app: TableApp, pilot: Pilot[int]) -> None:
+        assert "← → or a number, then Enter" in await shown(app, pilot)
+        await press(app, pilot, "enter", "enter", "space", "enter")
+        assert session.turns == []
+        assert "Point at a choice first: arrows, or its number" in await shown(app, pilot)
+        await press(app, pilot, "1")
+        assert "Enter: play" in await shown(app, pilot)
+        await press(app, pilot, "enter")
+        assert session.turns
+
+    at_the_table(session, script)
+
+
+def test_a_sheet_that_has_just_come_up_hears_no_key_that_was_meant_to_hurry() -> None:
+    session = session_of("knockout-whist", seed=3)
+    while session.table.hand_number == 0:
+        played(session, 1)
+    session.take_back()
+
+    async def run() -> None:
+        app = TableApp(session, pause=30)
+        async with app.run_test() as pilot:
+            await ready(app, pilot)
+            await pilot.press("right", "enter")
+            while not isinstance(app.screen, HandOver):
+                await pilot.press("space")
+            sheet = app.screen
+            assert sheet.grace == 0.4
+            sheet.grace = 60
+            await pilot.press("space", "enter")
+            assert app.screen is sheet
+            sheet.grace = 0
+            await pilot.press("z")
+            await pilot.pause()
+            assert isinstance(app.screen, TableScreen)
+
+    asyncio.run(run())
+
+
+def test_the_name_of_the_person_is_on_the_screen() -> None:
+    session = session_of("partnership-spades", seed=6, names=("Ben",), agent="greedy")
+
+    async def script(app: TableApp, pilot: Pilot[int]) -> None:
+        await press(app, pilot, "2", "enter")
+        text = await shown(app, pilot)
+        assert "─ Ann ─" in text
+        assert "─ Cora ─" in text
+        assert "─ partner · greedy ─" in text
+        assert "─ Dan · dealer ─" in text
+        assert "\n Ben · 13 cards · 0 of 2 tricks · 0 points" in text
+        assert "Ben and Cora: 0 of 7 tricks" in text
+        assert "Ann and Dan: 0 of 5 tricks" in text
+
+    at_the_table(session, script)
+
+
+def test_points_so_far_are_on_the_screen() -> None:
+    session = session_of("hearts", seed=2, agent="greedy")
+
+    async def script(app: TableApp, pilot: Pilot[int]) -> None:
+        while not any(session.table.view(0).points_so_far):
+            await answer(app, pilot, random.Random(1))
+        text = await shown(app, pilot)
+        for points in session.table.view(0).points_so_far:
+            assert (f"+{points} so far" if points else "0 so far") in text
+
+    at_the_table(session, script)
+
+
+def test_a_capture_is_shown_before_it_is_made() -> None:
+    top = ["KS", "5C", "7C", "6C", "JC", "QC", "AD", "2D", "3D", "4D"]
+    scopa = dd.load_game("scopa")
+    deck = (*top, *sorted(cards_in(scopa.setup).difference(top)))
+    session = session_of("scopa", deck=deck)
+
+    async def script(app: TableApp, pilot: Pilot[int]) -> None:
+        middle = app.table_screen.query_one(Middle)
+        text = await shown(app, pilot)
+        assert " 1 +?  2 +3  3 +4" in text
+        assert middle.lit == set()
+        await press(app, pilot, "2")
+        assert "Enter: play J♣, takes A♦, 3♦ and 4♦" in await shown(app, pilot)
+        assert middle.lit == {"AD", "3D", "4D"}
+        await press(app, pilot, "3")
+        assert "Enter: play K♠, takes A♦, 2♦, 3♦ and 4♦, a sweep" in await shown(app, pilot)
+        await press(app, pilot, "enter")
+        assert session.table.view(0).sweeps == (1, 0)
+        assert "took 5 · 1 sweep" in await shown(app, pilot)
+
+    at_the_table(session, script)
+
+
+def test_who_has_passed_is_shown_until_the_pile_is_cleared() -> None:
+    session = session_of("president", seed=5, agent="greedy")
+
+    async def script(app: TableApp, pilot: Pilot[int]) -> None:
+        while not any(session.table.view(0).passed):
+            await answer(app, pilot, random.Random(1))
+        view = session.table.view(0)
+        boxes = list(app.table_screen.query(SeatBox))
+        assert [box.seat.passed for box in boxes if box.seat] == list(view.passed[1:])
+        assert (await shown(app, pilot)).count("│ passed ") == sum(view.passed[1:])
+
+    at_the_table(session, script)

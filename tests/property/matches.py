@@ -1,18 +1,19 @@
-"""Random matches of random games, and the engine's random players written down again."""
+"""Random matches of random games."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 
 from hypothesis import settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from darwindeck._native import Move, Program, State
-from darwindeck.genome.bytecode import compile_genome
+from darwindeck._native import Program, State
+from darwindeck._program import program_of
 from darwindeck.genome.checks.scoring import scores_points
 from darwindeck.genome.schema import EliminateIf, GameGenome, Trigger, WinCondition, WinType
 from darwindeck.genome.validate import validate
+from darwindeck.testing.players import Chooser, Rng
 from darwindeck.testing.strategies import STYLES, genomes
 
 LONGEST = 400
@@ -20,8 +21,6 @@ LONGEST = 400
 
 FAR = WinCondition(type=WinType.FIRST_TO_SCORE, trigger=Trigger.HAND_END, threshold=100_000)
 """A target that hardly any match reaches."""
-
-Chooser = Callable[[State, list[Move]], Move]
 
 
 def examples(number: int) -> settings:
@@ -60,7 +59,7 @@ def seeds() -> st.SearchStrategy[int]:
 
 
 def program(genome: GameGenome) -> Program:
-    return Program(compile_genome(genome))
+    return program_of(genome)
 
 
 def walk(state: State, choose: Chooser) -> Iterator[State]:
@@ -75,50 +74,6 @@ def walk(state: State, choose: Chooser) -> Iterator[State]:
         else:
             state = state.play(choose(state, state.legal_moves()))
         yield state
-
-
-# --- The engine's random players ------------------------------------------------
-# As in crates/engine/src/rng.rs: splitmix64, and a stream for each player.
-
-_64 = 2**64 - 1
-_GOLDEN = 0x9E37_79B9_7F4A_7C15
-_AGENT = 3
-
-
-def _scramble(z: int) -> int:
-    z = (z ^ (z >> 30)) * 0xBF58_476D_1CE4_E5B9 & _64
-    z = (z ^ (z >> 27)) * 0x94D0_49BB_1331_11EB & _64
-    return z ^ (z >> 31)
-
-
-def mix(seed: int, number: int) -> int:
-    """A new seed from a seed and a number: game `number` of a batch."""
-    return _scramble(_scramble(seed + _GOLDEN & _64) ^ (number + 1) * _GOLDEN & _64)
-
-
-class Rng:
-    """The generator of one player."""
-
-    def __init__(self, seed: int) -> None:
-        self._state = seed
-
-    def below(self, n: int) -> int:
-        """A number below `n`, each equally likely."""
-        while True:
-            self._state = self._state + _GOLDEN & _64
-            product = (_scramble(self._state) >> 32) * n
-            if product % 2**32 >= 2**32 % n:
-                return product >> 32
-
-
-def random_players(match_seed: int, players: int) -> Chooser:
-    """The choices that agents `random` make in a match; each has its own stream."""
-    streams = [Rng(mix(mix(match_seed, _AGENT), seat)) for seat in range(players)]
-
-    def choose(state: State, moves: list[Move]) -> Move:
-        return moves[streams[state.to_move].below(len(moves)) if len(moves) > 1 else 0]
-
-    return choose
 
 
 def chooser(seed: int) -> Chooser:

@@ -7,13 +7,14 @@ from collections.abc import Sequence
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from tests.property.matches import examples, mix, program, random_players, seeds, short_games, walk
+from tests.property.matches import examples, program, seeds, short_games, walk
 
 import darwindeck as dd
 from darwindeck._native import State
 from darwindeck.genome.library import bundled_games
 from darwindeck.genome.schema import ContractKind, GameGenome, Trigger, WinType
 from darwindeck.simulation import Result, simulate
+from darwindeck.testing.players import mix, random_players
 
 
 @examples(40)

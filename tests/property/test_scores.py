@@ -108,16 +108,19 @@ class Book:
     def score_cards(self, players: list[int], ended: State) -> None:
         view = ended.view(0)
         taken = {seat: [self.points(c, view.trump) for c in view.taken[seat]] for seat in players}
-        takers = [seat for seat in players if any(taken[seat])]
+        # Here the most points win, so what costs points is a penalty.
+        penalties = {seat: [worth for worth in taken[seat] if worth < 0] for seat in players}
+        takers = [seat for seat in players if penalties[seat]]
         held = [card for card, place in ended.places() if place.startswith("hand")]
         reversal = self.genome.game_rules.all_points_reversal
-        all_out = not any(self.points(card, view.trump) for card in held)
+        all_out = all(self.points(card, view.trump) >= 0 for card in held)
         for seat in players:
+            self.to_seat(seat, sum(worth for worth in taken[seat] if worth > 0))
             if reversal and len(takers) == 1 and all_out:
                 partner = self.side_of[seat] == self.side_of[takers[0]]
-                self.to_seat(seat, 0 if partner else sum(taken[takers[0]]))
+                self.to_seat(seat, 0 if partner else sum(penalties[takers[0]]))
             else:
-                self.to_seat(seat, sum(taken[seat]))
+                self.to_seat(seat, sum(penalties[seat]))
 
     def points(self, card: str, trump: str | None) -> int:
         return sum(r.points for r in self.genome.card_scoring if fits(r, card, trump))

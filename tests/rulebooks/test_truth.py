@@ -39,6 +39,7 @@ from darwindeck.genome.schema import (
     WinCondition,
     WinType,
 )
+from darwindeck.kinds import EventKind
 from darwindeck.rulebooks import rulebook, rules_of, rules_words
 from darwindeck.rulebooks.outline import rule_texts
 
@@ -119,7 +120,7 @@ def test_the_loser_of_a_hand_is_one_of_those_still_in() -> None:
     says(table, "The **winner** of a hand is, of those still in the game, the player who")
     while table.hand_number == 0:
         table.play(table.legal_moves()[0])
-    taken = Counter(event.seat for event in table.history(0) if event.kind == "trick")
+    taken = Counter(event.seat for event in table.events(0) if event.kind is EventKind.TAKE_TRICK)
     assert set(taken) == {seat for seat, is_in in enumerate(table.view(0).seats_in) if is_in}
     assert len(taken) < 4
     while not table.view(0).trick:

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from darwindeck._native import Program, State
-from darwindeck.genome.bytecode import compile_genome
+from darwindeck._program import program_of
 from darwindeck.genome.cards import CARDS
 from darwindeck.genome.schema import (
     BiddingPhase,
@@ -91,7 +91,7 @@ def few_cards(count: int) -> SetupRules:
 
 
 def program(genome: GameGenome) -> Program:
-    return Program(compile_genome(genome))
+    return program_of(genome)
 
 
 # --- Bidding --------------------------------------------------------------------

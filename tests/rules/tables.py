@@ -12,8 +12,9 @@ from collections.abc import Iterator, Sequence
 from itertools import chain, zip_longest
 from typing import Literal
 
-from darwindeck import GameGenome, Move, Table, View, compile_genome
-from darwindeck._native import Program, State
+from darwindeck import GameGenome, Move, Table, View
+from darwindeck._native import State
+from darwindeck._program import program_of
 from darwindeck.genome.cards import full_deck
 from darwindeck.genome.schema import (
     CardScoringRule,
@@ -212,7 +213,7 @@ def placing(table: Table) -> tuple[int, ...]:
 def states(genome: GameGenome, seed: int, deck: Sequence[str] | None = None) -> Iterator[State]:
     """Every state of a match played at random, those between hands included."""
     rng = random.Random(seed)
-    state = Program(compile_genome(genome)).start(seed, deck)
+    state = program_of(genome).start(seed, deck)
     yield state
     while not state.finished:
         state = (

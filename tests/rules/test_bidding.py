@@ -18,7 +18,7 @@ from tests.rules.contracts_table import (
 
 import darwindeck as dd
 from darwindeck._native import Program
-from darwindeck.genome.bytecode import _assemble
+from darwindeck.genome.bytecode import assemble
 from darwindeck.genome.schema import (
     BiddingPhase,
     ContractScoring,
@@ -188,7 +188,7 @@ def test_the_engine_knows_limits_that_the_shortest_spelling_would_lower(
     phase: BiddingPhase, legal: list[str]
 ) -> None:
     """`compile_genome` writes min_bid 0 with Nil as 1, and limits above the hand as the hand."""
-    state = Program(_assemble(game(cards=2, bidding=phase))).start(0)
+    state = Program(assemble(game(cards=2, bidding=phase))).start(0)
     assert bid_texts(state) == legal
 
 

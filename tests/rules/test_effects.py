@@ -198,7 +198,7 @@ def test_a_reverse_turns_the_direction_of_play(players: int) -> None:
     table = circle(players, ())
     assert not table.view(0).reversed
     table.play("play QC")
-    assert table.view(0).reversed
+    assert table.view(0).reversed == (players > 2)  # between two there is no direction
     assert table.to_move == players - 1
     order = [table.to_move]
     for _ in range(players):

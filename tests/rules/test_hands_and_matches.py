@@ -74,31 +74,31 @@ def test_phases_are_gone_through_in_order() -> None:
         contract=ContractScoring(),
         rules=GameRules(),
     )
-    assert kinds(table, 10) == "pass pass bid bid play play play play pass pass"
+    assert kinds(table, 10) == "give give bid bid play play play play give give"
     assert table.hand_number == 1
 
 
 def test_play_stays_in_the_last_block_unless_the_loop_starts_earlier() -> None:
     phases = (PassPhase(count=1), TrickPhase(tricks=1))
     once = sit(["2C 4C 6C", "3C 5C 7C"], *phases)
-    assert kinds(once, 8) == "pass pass play play play play play play"
+    assert kinds(once, 8) == "give give play play play play play play"
     assert once.hand_number == 1
     looped = sit(["2C 4C 6C", "3C 5C 7C"], *phases, loop_from=0)
-    assert kinds(looped, 12) == " ".join(["pass pass play play"] * 3)
+    assert kinds(looped, 12) == " ".join(["give give play play"] * 3)
     assert looped.hand_number == 1
 
 
 def test_the_loop_can_start_at_a_block_in_the_middle() -> None:
     one = TrickPhase(tricks=1)
     table = sit(["2C 4C 6C", "3C 5C 7C"], one, PassPhase(count=1), one, loop_from=1)
-    assert kinds(table, 10) == "play play pass pass play play pass pass play play"
+    assert kinds(table, 10) == "play play give give play play give give play play"
     assert table.hand_number == 1
 
 
 def test_a_trick_phase_plays_as_many_tricks_as_it_says() -> None:
     phases = (TrickPhase(tricks=2), PassPhase(count=1), TrickPhase())
     table = sit(["2C 4C 6C", "3C 5C 7C"], *phases)
-    assert kinds(table, 8) == "play play play play pass pass play play"
+    assert kinds(table, 8) == "play play play play give give play play"
     assert table.hand_number == 1
 
 
@@ -443,7 +443,7 @@ def test_a_number_of_hands_that_is_no_multiple_of_the_seats_is_warned_of() -> No
         rules = GameRules(hands=hands, trick_points=1)
         problems = dd.validate(game(SIX, players=3, rules=rules))
         assert all(problem.severity == "warning" for problem in problems)
-        return [problem.path for problem in problems]
+        return [problem.path for problem in problems if problem.path.startswith("game_rules")]
 
     assert warnings(3) == []
     assert warnings(4) == ["game_rules.hands"]
@@ -617,7 +617,7 @@ def test_passing_bidding_and_naming_count_as_turns() -> None:
         rules=GameRules(),
         max_turns=6,
     )
-    assert kinds(table, 6) == "name pass pass bid bid play"
+    assert kinds(table, 6) == "name give give bid bid play"
     assert table.timed_out
 
 
@@ -644,4 +644,4 @@ def test_no_match_may_be_longer_than_fifty_thousand_turns() -> None:
 def test_a_hand_without_passing_goes_straight_on() -> None:
     passing = PassPhase(count=1, directions=(PassTo.NONE, PassTo.LEFT))
     table = sit(["2C", "3C"], passing, TrickPhase())
-    assert kinds(table, 4) == "play play pass pass"
+    assert kinds(table, 4) == "play play give give"

@@ -73,7 +73,7 @@ def test_the_direction_changes_by_hand_and_starts_again() -> None:
         play_until_hand(table, hand)
         giver = table.to_move
         move = table.legal_moves()[0]
-        if move.kind != "pass":
+        if move.kind != "give":
             receivers.append(None)
             continue
         kinds(table, 4)
@@ -189,7 +189,7 @@ def test_the_last_gives_its_best_cards_and_the_first_returns_any(count: int, ord
     assert set(table.view(1).hand) == set(dealt[1]) - given
     assert set(table.view(2).hand) == set(dealt[2]) | given
     assert table.to_move == 2
-    assert {move.kind for move in table.legal_moves()} == {"pass"}
+    assert {move.kind for move in table.legal_moves()} == {"give"}
     assert set(options(table).split()) == set(dealt[2]) | given, "what it was given as well"
 
     returned = options(table).split()[:count]

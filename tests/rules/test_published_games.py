@@ -93,7 +93,7 @@ def test_hearts_deals_thirteen_cards_each_and_passes_three() -> None:
     table = Table(dd.load_game("hearts"))
     assert counts(table) == (13, 13, 13, 13)
     movers = []
-    while table.legal_moves()[0].kind == "pass":
+    while table.legal_moves()[0].kind == "give":
         movers.append(table.to_move)
         table.play(table.legal_moves()[0])
     assert movers == [0, 0, 0, 1, 1, 1, 2, 2, 2, 3, 3, 3]
@@ -405,9 +405,9 @@ def test_knockout_whist_has_one_card_fewer_each_hand_until_one_seat_is_left(seed
     while not table.finished:
         size = 7 - table.hand_number
         assert counts(table) == tuple(size if seat_in else 0 for seat_in in still_in)
-        told = len(table.history(0))
+        told = len(table.events(0))
         finish_hand(table, rng.choice)
-        took = {event.seat for event in table.history(0)[told:] if event.kind == "trick"}
+        took = {event.seat for event in table.events(0)[told:] if event.kind == "take_trick"}
         still_in = tuple(was and seat in took for seat, was in enumerate(still_in))
         assert table.view(0).seats_in == still_in
     assert still_in.count(True) == 1

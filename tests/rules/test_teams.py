@@ -206,7 +206,8 @@ def test_all_points_reversed_spare_the_takers_partner() -> None:
     """Opponents are the seats of other teams."""
     scoring = (CardScoringRule(suit=ScoringSuit.CLUBS, points=1),)
     rules = GameRules(all_points_reversal=True)
-    genome = game(teams=PAIRS, cards=1, card_scoring=scoring, rules=rules)
+    wins = [win(WinType.LOW_SCORE)]
+    genome = game(teams=PAIRS, cards=1, card_scoring=scoring, rules=rules, wins=wins)
     state = play(start_with(genome, "AC", "2C", "3C", "4C"), "AC 2C 3C 4C")
     assert state.scores == (0, 4, 0, 4)
     assert state.team_scores == (0, 8)
@@ -215,7 +216,8 @@ def test_all_points_reversed_spare_the_takers_partner() -> None:
 def test_points_that_partners_take_together_are_not_reversed() -> None:
     scoring = (CardScoringRule(suit=ScoringSuit.CLUBS, points=1),)
     rules = GameRules(all_points_reversal=True)
-    genome = game(teams=PAIRS, cards=2, card_scoring=scoring, rules=rules)
+    wins = [win(WinType.LOW_SCORE)]
+    genome = game(teams=PAIRS, cards=2, card_scoring=scoring, rules=rules, wins=wins)
     state = start_with(genome, "AC 2D", "2C 3D", "3C AD", "4H 4C")
     state = play(state, "AC 2C 3C 4H  2D 3D AD 4C")
     assert state.tricks == (1, 0, 1, 0)

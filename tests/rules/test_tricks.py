@@ -455,42 +455,47 @@ def test_extra_cards_are_counted_for_a_team_together() -> None:
 # --- Taking all the points ------------------------------------------------------
 
 ALL_OR_NOTHING = GameRules(hands=1, all_points_reversal=True)
+FEWEST = win(WinType.LOW_SCORE, Trigger.HAND_END)
 
 
 def test_a_seat_that_takes_every_point_card_scores_nothing_and_the_others_the_total() -> None:
     scoring = points(1, "H") + points(13, "S", "Q")
     hands = ["AH AC", "2H 3H", "QS 4H"]
-    table = sit(hands, rules=ALL_OR_NOTHING, scoring=scoring)
+    table = sit(hands, rules=ALL_OR_NOTHING, scoring=scoring, wins=FEWEST)
     assert play(table, "AH 2H 4H AC 3H QS").scores == (0, 17, 17)
 
 
 def test_one_point_card_elsewhere_means_that_all_count_what_they_took() -> None:
     scoring = points(1, "H") + points(13, "S", "Q")
-    table = sit(["AH 2S", "2H KS", "QS 4H"], rules=ALL_OR_NOTHING, scoring=scoring)
+    table = sit(["AH 2S", "2H KS", "QS 4H"], rules=ALL_OR_NOTHING, scoring=scoring, wins=FEWEST)
     assert play(table, "AH 2H 4H 2S KS QS").scores == (3, 13, 0)
 
 
 def test_point_cards_that_were_not_dealt_are_not_missed() -> None:
     scoring = points(1, "H")
-    table = sit(["AH AC", "2H 3C"], stock="4H 5H", rules=ALL_OR_NOTHING, scoring=scoring)
+    table = sit(
+        ["AH AC", "2H 3C"], stock="4H 5H", rules=ALL_OR_NOTHING, scoring=scoring, wins=FEWEST
+    )
     assert play(table, "AH 2H AC 3C").scores == (0, 2)
 
 
 def test_point_cards_still_in_a_hand_are_missed() -> None:
     rules = GameRules(hands=1, all_points_reversal=True, hand_ends_when=HandEnd.SHOWDOWN)
-    table = sit(["AH AC", "2H 4H"], TrickPhase(tricks=1), rules=rules, scoring=points(1, "H"))
+    hands, scoring = ["AH AC", "2H 4H"], points(1, "H")
+    table = sit(hands, TrickPhase(tricks=1), rules=rules, scoring=scoring, wins=FEWEST)
     assert play(table, "AH 2H").scores == (2, 0)
 
 
 def test_the_points_are_not_reversed_without_the_rule() -> None:
-    table = sit(["AH AC", "2H 3C"], rules=GameRules(hands=1), scoring=points(1, "H"))
+    table = sit(["AH AC", "2H 3C"], rules=GameRules(hands=1), scoring=points(1, "H"), wins=FEWEST)
     assert play(table, "AH 2H AC 3C").scores == (2, 0)
 
 
 def test_only_opponents_get_the_points_that_a_seat_has_taken_all_of() -> None:
     hands = ["AH AC", "2H 3C", "3H 4C", "4H 5C"]
     teams = ((0, 2), (1, 3))
-    table = sit(hands, rules=ALL_OR_NOTHING, scoring=points(1, "H"), teams=teams)
+    scoring = points(1, "H")
+    table = sit(hands, rules=ALL_OR_NOTHING, scoring=scoring, wins=FEWEST, teams=teams)
     play(table, "AH 2H 3H 4H AC 3C 4C 5C")
     assert table.scores == (0, 4, 0, 4)
     assert table.team_scores == (0, 8)
@@ -498,7 +503,7 @@ def test_only_opponents_get_the_points_that_a_seat_has_taken_all_of() -> None:
 
 def test_points_reversed_at_the_end_cannot_be_counted_at_once() -> None:
     at_once = win(WinType.FIRST_TO_SCORE, Trigger.AT_ONCE, at=5)
-    genome = game("2H 3H", rules=ALL_OR_NOTHING, scoring=points(1, "H"), wins=at_once)
+    genome = game("2H 3H", rules=ALL_OR_NOTHING, scoring=points(-1, "H"), wins=at_once)
     paths = [problem.path for problem in dd.validate(genome)]
     assert paths == ["game_rules.all_points_reversal"]
 

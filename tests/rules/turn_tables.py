@@ -154,7 +154,7 @@ def state_of(table: Table) -> State:
 
 def last_hand(table: Table) -> State:
     """The table after the last move, before the next hand was dealt."""
-    return table._steps[-1].after
+    return table._states[-1].play(table._moves[-1])
 
 
 def at(table: Table, place: str) -> str:

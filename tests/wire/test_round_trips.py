@@ -112,6 +112,7 @@ def test_an_error_survives_pickling() -> None:
 
 # --- Any message ----------------------------------------------------------------
 
+any_teams = st.lists(st.lists(st.integers(0, 255), max_size=6).map(tuple), max_size=6).map(tuple)
 requests = st.builds(
     SimulationRequest,
     bytecode=st.binary(max_size=300),
@@ -119,8 +120,11 @@ requests = st.builds(
     seed=seeds(),
     agents=st.lists(st.text(max_size=20), max_size=8).map(tuple),
     team_mode=st.booleans(),
-    teams=st.lists(st.lists(st.integers(0, 255), max_size=6).map(tuple), max_size=6).map(tuple),
+    teams=any_teams,
     with_results=st.booleans(),
+    one_hand=st.booleans(),
+    with_events=st.booleans(),
+    listener=st.integers(-128, 127),
 )
 batches = st.builds(
     BatchRequest, requests=st.lists(requests, max_size=4).map(tuple), threads=st.integers(0, U16)
@@ -133,8 +137,9 @@ stats = st.builds(
     **{
         name: counts if kind == "int" else by_seat
         for name, kind in AggregatedStats.__annotations__.items()
-        if name != "score_total"
+        if name not in ("score_total", "teams")
     },
+    teams=any_teams,
     score_total=st.lists(st.integers(-(2**63), 2**63 - 1), max_size=6).map(tuple),
 )
 signed = st.integers(-(2**31), 2**31 - 1)

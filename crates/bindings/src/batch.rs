@@ -6,17 +6,17 @@ use std::sync::{Condvar, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use darwindeck_engine as engine;
-use engine::batch::{Contest, Progress};
+use engine::batch::{Contest, Progress, ThreadPoolBuildError, simulate, simulate_each, simulate_told};
 use pyo3::exceptions::{PyRuntimeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
 
 use crate::WireError;
 use crate::program::Program;
-use crate::wire::{Batch, check_games, check_threads};
+use crate::wire::{Batch, Job, Listener, Outcome, check_games, check_threads};
 
 /// How often the waiting thread looks for signals and reports progress.
-const PULSE: Duration = Duration::from_millis(50);
+pub const PULSE: Duration = Duration::from_millis(50);
 
 /// Plays a batch with the GIL released: a request as bytes, the response as bytes.
 ///
@@ -30,8 +30,43 @@ pub fn run_batch<'py>(
 ) -> PyResult<Bound<'py, PyBytes>> {
     let batch = Batch::read(request).map_err(WireError::new_err)?;
     let state = Progress::default();
-    let response = wait(py, &state, progress, || batch.play(&state))?;
+    let response = wait(py, &state, progress, || {
+        batch.play(&state, |job, most| run(job, batch.threads(), &state, most))
+    })?;
     Ok(PyBytes::new(py, &response))
+}
+
+/// Plays a request; nothing comes of it if there are more than `most` events.
+fn run(
+    job: &Job,
+    threads: usize,
+    progress: &Progress,
+    most: u64,
+) -> Result<Option<Outcome>, ThreadPoolBuildError> {
+    let Job { program, contest, games, seed, with_results, listener } = job;
+    let (games, seed) = (*games, *seed);
+    if *listener != Listener::Nobody {
+        let told = simulate_told(program, contest, games, seed, threads, progress, most)?;
+        return Ok(told.map(|(stats, told)| Outcome::told(stats, told)));
+    }
+    if *with_results {
+        let (stats, results) = simulate_each(program, contest, games, seed, threads, progress)?;
+        return Ok(Some(Outcome::of(stats, results)));
+    }
+    let stats = simulate(program, contest, games, seed, threads, progress)?;
+    Ok(Some(Outcome::of(stats, Vec::new())))
+}
+
+/// Threads that this machine can run at once; a batch never uses more.
+#[pyfunction]
+pub fn available_threads() -> usize {
+    engine::batch::available_threads()
+}
+
+/// The seed of one match of a batch.
+#[pyfunction]
+pub fn match_seed(seed: u64, game: u64) -> u64 {
+    engine::rng::mix(seed, game)
 }
 
 /// Seconds that random playouts took, without or with statistics, and the turns in them.
@@ -48,8 +83,7 @@ pub fn playouts(
     check_counts(games, threads)?;
     let state = Progress::default();
     seconds(py, &state, || match stats {
-        true => engine::batch::simulate(program, &Contest::RANDOM, games, seed, threads, &state)
-            .map(|stats| stats.turns),
+        true => simulate(program, &Contest::RANDOM, games, seed, threads, &state).map(|stats| stats.turns),
         false => engine::batch::bare(program, games, seed, threads, &state),
     })
 }
@@ -134,7 +168,7 @@ pub fn wait<T: Send, E: std::fmt::Display + Send>(
     }
 }
 
-fn report(progress: &Progress, callback: Option<&Bound<'_, PyAny>>) -> PyResult<()> {
+pub fn report(progress: &Progress, callback: Option<&Bound<'_, PyAny>>) -> PyResult<()> {
     if let Some(callback) = callback {
         callback.call1((progress.done.load(Ordering::Relaxed),))?;
     }

@@ -2,6 +2,10 @@
 
 mod agent;
 mod batch;
+mod event;
+mod guests;
+mod kinds;
+mod measure;
 mod moves;
 mod program;
 mod state;
@@ -24,11 +28,17 @@ pyo3::import_exception!(darwindeck.errors, WireError);
 #[pymodule]
 fn _native(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add("ParseError", module.py().get_type::<ParseError>())?;
+    module.add_class::<event::Event>()?;
+    module.add_class::<event::Chapter>()?;
     module.add_class::<moves::Move>()?;
     module.add_class::<program::Program>()?;
     module.add_class::<state::State>()?;
     module.add_class::<view::View>()?;
     module.add_function(wrap_pyfunction!(batch::run_batch, module)?)?;
+    module.add_function(wrap_pyfunction!(measure::measure, module)?)?;
+    module.add_function(wrap_pyfunction!(guests::run_with_guests, module)?)?;
+    module.add_function(wrap_pyfunction!(batch::available_threads, module)?)?;
+    module.add_function(wrap_pyfunction!(batch::match_seed, module)?)?;
     module.add_function(wrap_pyfunction!(agent::agent_name, module)?)?;
     module.add_function(wrap_pyfunction!(batch::playouts, module)?)?;
     module.add_function(wrap_pyfunction!(batch::limit_playouts, module)?)?;

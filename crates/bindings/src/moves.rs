@@ -1,31 +1,83 @@
 //! Moves as Python objects.
 
+use darwindeck_engine as engine;
 use darwindeck_engine::MoveKind;
-use darwindeck_engine::card::{Card, CardSet};
-use darwindeck_engine::moves::suit_letter;
+use darwindeck_engine::card::{Card, CardSet, MAX_CARDS, NO_CARD};
+use darwindeck_engine::moves::{DISCARD_PILE, STOCK_PILE, suit_letter};
 use darwindeck_engine::program::MAX_SEATS;
+use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
+use pyo3::types::PyBytes;
+
+use crate::kinds;
 
 /// One choice at one decision. Compares, sorts and hashes by value.
 #[pyclass(frozen, eq, ord, hash, module = "darwindeck._native")]
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Move(pub darwindeck_engine::Move);
+pub struct Move(pub engine::Move);
+
+/// Bytes of a move.
+const SIZE: usize = 8;
+
+impl Move {
+    /// The eight bytes of a move, which sort as moves do.
+    fn to_bytes(self) -> [u8; SIZE] {
+        let engine::Move { kind, card, suit, target, amount, flags } = self.0;
+        let ([a, b], [c, d]) = (amount.to_be_bytes(), flags.to_be_bytes());
+        [kind as u8, card, suit, target, a, b, c, d]
+    }
+
+    fn from_bytes(bytes: [u8; SIZE]) -> Option<Move> {
+        let [kind, card, suit, target, a, b, c, d] = bytes;
+        let kind = *MoveKind::ALL.get(usize::from(kind))?;
+        let is_set = matches!(kind, MoveKind::PlaySet | MoveKind::DiscardSet);
+        let fits = match (is_set, card) {
+            (true, 0..13) => suit < 1 << 4,
+            (true, 13) => suit < 1 << 2,
+            (true, _) => false,
+            (false, card) => card == NO_CARD || usize::from(card) < MAX_CARDS,
+        };
+        let (amount, flags) = (u16::from_be_bytes([a, b]), u16::from_be_bytes([c, d]));
+        fits.then_some(Move(engine::Move { kind, card, suit, target, amount, flags }))
+    }
+}
 
 #[pymethods]
 impl Move {
+    /// The move that eight bytes stand for: how a move is pickled.
+    #[new]
+    fn new(data: &[u8]) -> PyResult<Move> {
+        let bytes: Option<[u8; SIZE]> = data.try_into().ok();
+        let wrong =
+            || PyValueError::new_err("these bytes are not a move; a legal move is taken from a table");
+        bytes.and_then(Move::from_bytes).ok_or_else(wrong)
+    }
+
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, (Bound<'py, PyBytes>,))> {
+        let class = py.get_type::<Move>().into_any();
+        Ok((class, (PyBytes::new(py, &self.to_bytes()),)))
+    }
+
     #[getter]
-    fn kind(&self) -> &'static str {
-        match self.0.kind {
-            MoveKind::Play | MoveKind::PlaySet => "play",
-            MoveKind::Turn => "turn",
-            MoveKind::Discard | MoveKind::DiscardSet => "discard",
-            MoveKind::PassCard | MoveKind::Pass => "pass",
-            MoveKind::Take => "take",
-            MoveKind::Bid => "bid",
-            MoveKind::NameSuit => "name",
-            MoveKind::Aim => "choose",
-            MoveKind::Draw => "draw",
-        }
+    fn kind(&self, py: Python<'_>) -> PyResult<Py<PyAny>> {
+        kinds::move_kind(py, self.0.kind)
+    }
+
+    /// Where a drawn card comes from.
+    #[getter]
+    fn source(&self, py: Python<'_>) -> PyResult<Option<Py<PyAny>>> {
+        let name = match (self.0.kind, self.0.target) {
+            (MoveKind::Draw, STOCK_PILE) => "stock",
+            (MoveKind::Draw, DISCARD_PILE) => "discard",
+            (MoveKind::Draw, _) => "hand",
+            _ => return Ok(None),
+        };
+        kinds::place(py, name).map(Some)
+    }
+
+    #[getter]
+    fn id(&self) -> u16 {
+        self.0.id()
     }
 
     #[getter]

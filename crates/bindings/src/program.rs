@@ -3,11 +3,13 @@
 use std::sync::Arc;
 
 use darwindeck_engine as engine;
+use engine::witness::{Journal, Knowing, Witness};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::PyTuple;
 
 use crate::ParseError;
+use crate::event::Chapter;
 use crate::moves::{names, tuple};
 use crate::state::State;
 
@@ -15,13 +17,37 @@ use crate::state::State;
 #[pyclass(frozen, module = "darwindeck._native")]
 pub struct Program(pub Arc<engine::Program>);
 
+impl Program {
+    fn dealt(&self, seed: u64, deck: Option<Vec<String>>, witness: &mut impl Witness) -> PyResult<State> {
+        let deck = deck.as_deref().map(cards).transpose()?;
+        let state = engine::State::start_before(&self.0, seed, deck.as_deref(), witness)
+            .map_err(|wrong| PyValueError::new_err(wrong.to_string()))?;
+        Ok(State { program: self.0.clone(), state })
+    }
+}
+
+/// Cards by their names.
+pub fn cards(names: &[String]) -> PyResult<Vec<engine::Card>> {
+    let card = |name: &String| {
+        let problem =
+            || PyValueError::new_err(format!("{name:?} is not a card; cards are named like TD, AS or X1"));
+        engine::Card::parse(name).ok_or_else(problem)
+    };
+    names.iter().map(card).collect()
+}
+
 #[pymethods]
 impl Program {
     #[new]
-    fn new(code: &[u8]) -> PyResult<Program> {
-        match engine::Program::parse(code) {
-            Ok(program) => Ok(Program(Arc::new(program))),
-            Err(error) => Err(ParseError::new_err((error.message, error.offset))),
+    #[pyo3(signature = (code, team_of=None))]
+    fn new(code: &[u8], team_of: Option<Vec<u8>>) -> PyResult<Program> {
+        let mut program = engine::Program::parse(code)
+            .map_err(|error| ParseError::new_err((error.message, error.offset)))?;
+        match team_of {
+            Some(team_of) if !program.number_teams(&team_of) => {
+                Err(PyValueError::new_err("these are not the teams of the game"))
+            }
+            _ => Ok(Program(Arc::new(program))),
         }
     }
 
@@ -33,6 +59,11 @@ impl Program {
     #[getter]
     fn player_count(&self) -> usize {
         self.0.players()
+    }
+
+    #[getter]
+    fn action_count(&self) -> u16 {
+        self.0.action_count()
     }
 
     #[getter]
@@ -53,23 +84,15 @@ impl Program {
     /// Deals the first hand; `ValueError` for a deck that is not the game's.
     #[pyo3(signature = (seed, deck=None))]
     fn start(&self, seed: u64, deck: Option<Vec<String>>) -> PyResult<State> {
-        let state = match deck {
-            None => engine::State::start(&self.0, seed),
-            Some(names) => {
-                let card = |name: &String| {
-                    let problem = || {
-                        PyValueError::new_err(format!(
-                            "{name:?} is not a card; cards are named like TD, AS or X1"
-                        ))
-                    };
-                    engine::Card::parse(name).ok_or_else(problem)
-                };
-                let cards: Vec<engine::Card> = names.iter().map(card).collect::<PyResult<_>>()?;
-                engine::State::start_with(&self.0, seed, &cards)
-                    .map_err(|wrong| PyValueError::new_err(wrong.to_string()))?
-            }
-        };
-        Ok(State { program: self.0.clone(), state })
+        self.dealt(seed, deck, &mut Knowing)
+    }
+
+    /// The same, and what happened.
+    #[pyo3(signature = (seed, deck=None))]
+    fn start_told(&self, seed: u64, deck: Option<Vec<String>>) -> PyResult<(State, Chapter)> {
+        let mut journal = Journal::default();
+        let state = self.dealt(seed, deck, &mut journal)?;
+        Ok((state, journal.into()))
     }
 
     /// How many sequences of `depth` moves the first deal allows.

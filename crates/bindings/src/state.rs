@@ -3,12 +3,16 @@
 use std::sync::Arc;
 
 use darwindeck_engine as engine;
-use engine::Status;
+use engine::tableau::Captures;
+use engine::witness::Journal;
+use engine::{CardSet, Status};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyTuple};
 
-use crate::moves::{Move, tuple};
+use crate::event::Chapter;
+use crate::moves::{Move, names, tuple};
+use crate::program::cards;
 use crate::view::View;
 
 /// One moment of a match. Playing a move gives a new state.
@@ -149,11 +153,48 @@ impl State {
         }
     }
 
+    /// The same, and what happened by this move, the `number`-th of the match.
+    fn play_told(&self, r#move: &Bound<'_, Move>, number: u32) -> PyResult<(State, Chapter)> {
+        let mut state = self.state;
+        let mut journal = Journal::of_move(number);
+        match state.play_before(&self.program, r#move.get().0, &mut journal) {
+            Ok(()) => Ok((self.with(state), journal.into())),
+            Err(illegal) => Err(PyValueError::new_err(illegal.to_string())),
+        }
+    }
+
+    /// Deals the next hand after `hand_over`, and says what happened.
+    #[pyo3(signature = (number, deck=None))]
+    fn next_hand_told(&self, number: u32, deck: Option<Vec<String>>) -> PyResult<(State, Chapter)> {
+        let mut state = self.state;
+        let mut journal = Journal::of_move(number);
+        let deck = deck.as_deref().map(cards).transpose()?;
+        state
+            .deal_next_before(&self.program, deck.as_deref(), &mut journal)
+            .map_err(|wrong| PyValueError::new_err(wrong.to_string()))?;
+        Ok((self.with(state), journal.into()))
+    }
+
     /// Deals the next hand after `hand_over`.
     fn next_hand(&self) -> State {
         let mut state = self.state;
         state.deal_next(&self.program);
         self.with(state)
+    }
+
+    /// What a card would capture if it were played now: the cards that it takes, and those among
+    /// which its player would choose.
+    fn captures<'py>(
+        &self,
+        py: Python<'py>,
+        r#move: &Bound<'_, Move>,
+    ) -> PyResult<(Bound<'py, PyTuple>, Bound<'py, PyTuple>)> {
+        let (taken, offered) = match self.state.captures(&self.program, r#move.get().0) {
+            Captures::Nothing => (CardSet::EMPTY, CardSet::EMPTY),
+            Captures::Cards(cards) => (cards, CardSet::EMPTY),
+            Captures::Some(cards) => (CardSet::EMPTY, cards),
+        };
+        Ok((tuple(py, names(taken))?, tuple(py, names(offered))?))
     }
 
     fn view(&self, seat: usize) -> PyResult<View> {
@@ -173,9 +214,8 @@ impl State {
 
     /// A state in which all that a seat cannot know is dealt anew.
     fn imagined(&self, seat: usize, seed: u64) -> PyResult<State> {
-        let view = self.state.view(&self.program, self.seat(seat)?);
-        let mut imagination = engine::imagine::Imagination::of(&self.program, &view);
-        Ok(self.with(imagination.deal(&self.program, &mut engine::rng::Rng::new(seed))))
+        let mut rng = engine::rng::Rng::new(seed);
+        Ok(self.with(self.state.imagined(&self.program, self.seat(seat)?, &mut rng)))
     }
 
     /// Every card and where it is: the ground truth, for tests.

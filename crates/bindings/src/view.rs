@@ -5,6 +5,7 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 use darwindeck_engine as engine;
 use engine::card::{Card, NO_CARD};
 use engine::moves::suit_letter;
+use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::PyTuple;
 
@@ -113,6 +114,36 @@ impl View {
     }
 
     #[getter]
+    fn team_of<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyTuple>>> {
+        (self.0.teams > 0).then(|| self.by_seat(py, &self.0.team_of)).transpose()
+    }
+
+    #[getter]
+    fn team(&self) -> Option<u8> {
+        (self.0.teams > 0).then(|| self.0.team_of[self.0.seat])
+    }
+
+    #[getter]
+    fn sweeps<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+        self.by_seat(py, &self.0.sweeps)
+    }
+
+    #[getter]
+    fn placing<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+        tuple(py, self.0.placing.into_iter().take_while(|&seat| seat != engine::program::NO_SEAT))
+    }
+
+    #[getter]
+    fn passed<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+        tuple(py, (0..self.0.players).map(|seat| self.0.passed >> seat & 1 == 1))
+    }
+
+    #[getter]
+    fn points_so_far<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+        self.by_seat(py, &self.0.points_so_far)
+    }
+
+    #[getter]
     fn bags<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
         tuple(py, self.0.bags[..self.side_count()].iter().copied())
     }
@@ -180,6 +211,18 @@ impl View {
     #[getter]
     fn legal_moves<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
         tuple(py, self.0.choices.iter().map(Move))
+    }
+
+    /// Pickles as plain numbers, whatever the version of the engine.
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, (Vec<i64>,))> {
+        Ok((py.get_type::<View>().getattr("_restored")?, (self.0.to_numbers(),)))
+    }
+
+    #[staticmethod]
+    #[pyo3(name = "_restored")]
+    fn restored(numbers: Vec<i64>) -> PyResult<View> {
+        let view = engine::View::from_numbers(&numbers);
+        view.map(View).ok_or_else(|| PyValueError::new_err("these numbers are no view"))
     }
 
     fn __hash__(&self) -> u64 {

@@ -2,32 +2,34 @@
 //! the same on one thread or on sixty-four.
 
 use std::collections::BTreeMap;
+use std::convert::Infallible;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use std::sync::{Arc, Mutex, OnceLock, PoisonError};
-use std::time::Instant;
+use std::sync::{Arc, Mutex, PoisonError};
 
 pub use rayon::ThreadPoolBuildError;
 use rayon::prelude::*;
 use rayon::{ThreadPool, ThreadPoolBuilder};
 
-use crate::agent::search::{Search, Task};
-use crate::agent::{self, Agent, Thinker};
+use crate::agent::search::Search;
+use crate::agent::{self, Agent};
+use crate::deciding::Decider;
 use crate::flow;
 use crate::moves::Move;
+use crate::process::PerProcess;
 use crate::program::{MAX_SEATS, Program};
 use crate::rng::{Rng, Stream, mix};
-use crate::sight::Sight;
 use crate::state::{State, Status};
 use crate::stats::{GameResult, Nothing, Recorder, Stats};
+use crate::witness::{Entry, Journal, Knowing, Nobody, Witness};
 
 /// Plays one match with random players and gives its last state.
 #[inline]
 pub fn playout<R: Recorder>(program: &Program, seed: u64, recorder: &mut R) -> State {
     let mut agents: [Rng; MAX_SEATS] =
         std::array::from_fn(|seat| Rng::stream(seed, Stream::Agent(seat as u8)));
-    let mut state = flow::start::<false>(program, seed);
+    let mut state = flow::start(program, seed, &mut Nobody);
     loop {
-        flow::play_hand::<false>(program, &mut state, |seat, moves| {
+        flow::play_hand(program, &mut state, &mut Nobody, |seat, moves| {
             recorder.decision(seat, moves);
             agent::random(&mut agents[seat], moves)
         });
@@ -38,7 +40,7 @@ pub fn playout<R: Recorder>(program: &Program, seed: u64, recorder: &mut R) -> S
             recorder.game(program, &state);
             return state;
         }
-        flow::next_hand::<false>(program, &mut state);
+        flow::next_hand(program, &mut state, &mut Nobody);
     }
 }
 
@@ -65,63 +67,74 @@ impl Contest {
     }
 
     fn plays_with_views(&self) -> bool {
-        self.agents.iter().any(|agent| agent.needs_views())
+        self.agents.iter().any(|agent| agent.searches())
     }
 }
 
 /// Agents at their seats, with what they keep from one decision to the next.
-struct Seated<'a> {
+pub struct Seated<'a> {
     program: &'a Program,
     contest: &'a Contest,
-    thinker: Thinker,
+    decider: Decider,
     rngs: [Rng; MAX_SEATS],
     stop: &'a AtomicBool,
 }
 
 impl<'a> Seated<'a> {
     fn new(program: &'a Program, contest: &'a Contest, stop: &'a AtomicBool, tree: Search) -> Seated<'a> {
-        let thinker = Thinker::with(program, tree);
-        Seated { program, contest, thinker, rngs: [Rng::new(0); MAX_SEATS], stop }
+        let decider = Decider::with(program, tree);
+        Seated { program, contest, decider, rngs: [Rng::new(0); MAX_SEATS], stop }
     }
 
-    /// The move of the seat that decides. Here alone a true state meets an agent, and only the
-    /// cheating one gets to see it.
-    fn decide(&mut self, state: &State) -> (Move, u32) {
-        let program = self.program;
-        let choices = state.choices(program);
-        let moves = choices.len();
+    /// The move of the seat that decides, and of how many.
+    pub fn decide(&mut self, state: &State) -> (Move, u32) {
+        let choices = state.choices(self.program);
         let seat = state.to_move();
-        let rng = &mut self.rngs[seat];
         let stop = || self.stop.load(Ordering::Relaxed);
-        let choice = match self.contest.agents[seat] {
-            Agent::Random => choices.pick(|moves| agent::random(rng, moves)),
-            _ if moves == 1 => choices.nth(0),
-            Agent::Greedy => agent::greedy_move(Sight::new(program, state), &choices),
-            Agent::Mcts(budget) => {
-                let view = state.view(program, seat);
-                self.thinker.think(program, &view, budget, rng, stop)[0].choice
-            }
-            Agent::Oracle(budget) => {
-                let task = Task { seat, choices, budget, start: Instant::now() };
-                self.thinker.search().run(program, &task, rng, |_| *state, stop)[0].choice
-            }
-        };
-        (choice, moves)
+        let (agent, rng) = (self.contest.agents[seat], &mut self.rngs[seat]);
+        let choice = self.decider.decide(self.program, state, &choices, agent, rng, stop);
+        (choice, choices.len())
+    }
+
+    /// Plays one game that nobody hears of; `None` if it was stopped on the way.
+    fn play_unheard(&mut self, seed: u64, recorder: &mut impl Recorder) -> Option<State> {
+        if self.contest.is_random(self.program.players()) {
+            return Some(playout(self.program, seed, recorder));
+        }
+        match self.contest.plays_with_views() {
+            true => self.play(seed, &mut Knowing, recorder),
+            false => self.play(seed, &mut Nobody, recorder),
+        }
     }
 
     /// Plays one game and gives its last state; `None` if it was stopped on the way.
-    fn play<const KNOW: bool>(&mut self, seed: u64, recorder: &mut impl Recorder) -> Option<State> {
+    fn play(&mut self, seed: u64, witness: &mut impl Witness, recorder: &mut impl Recorder) -> Option<State> {
+        let decide = |seated: &mut Seated<'a>, state: &State| Ok::<_, Infallible>(seated.decide(state));
+        let Ok(state) = self.play_deciding(seed, witness, recorder, decide);
+        state
+    }
+
+    /// The same where somebody else may decide, or fail to.
+    fn play_deciding<E>(
+        &mut self,
+        seed: u64,
+        witness: &mut impl Witness,
+        recorder: &mut impl Recorder,
+        mut decide: impl FnMut(&mut Seated<'a>, &State) -> Result<(Move, u32), E>,
+    ) -> Result<Option<State>, E> {
         let program = self.program;
         self.rngs = std::array::from_fn(|seat| Rng::stream(seed, Stream::Agent(seat as u8)));
-        let mut state = flow::start::<KNOW>(program, seed);
+        let mut state = flow::start(program, seed, witness);
         loop {
+            state.tell_turn(program, witness);
             while state.status == Status::Playing {
                 let seat = state.to_move();
-                let (choice, moves) = self.decide(&state);
+                let (choice, moves) = decide(self, &state)?;
                 recorder.decision(seat, moves);
-                flow::apply::<KNOW>(program, &mut state, choice);
+                witness.next_move();
+                state.play_told(program, choice, witness);
                 if self.stop.load(Ordering::Relaxed) {
-                    return None;
+                    return Ok(None);
                 }
             }
             if !state.timed_out {
@@ -129,9 +142,9 @@ impl<'a> Seated<'a> {
             }
             if state.status == Status::Finished || self.contest.one_hand {
                 recorder.game(program, &state);
-                return Some(state);
+                return Ok(Some(state));
             }
-            flow::next_hand::<KNOW>(program, &mut state);
+            flow::next_hand(program, &mut state, witness);
         }
     }
 }
@@ -156,7 +169,11 @@ pub fn simulate(
     threads: usize,
     progress: &Progress,
 ) -> Result<Stats, ThreadPoolBuildError> {
-    run(program, contest, games, seed, threads, progress, |_| ()).map(|(stats, _)| stats)
+    let play = |seated: &mut Seated<'_>, seed, stats: &mut Stats| {
+        seated.play_unheard(seed, stats);
+        None::<()>
+    };
+    run(program, contest, games, seed, threads, progress, play).map(|(stats, _)| stats)
 }
 
 /// Plays a batch, counts everything and keeps how each game ended, in their order.
@@ -168,7 +185,62 @@ pub fn simulate_each(
     threads: usize,
     progress: &Progress,
 ) -> Result<(Stats, Vec<GameResult>), ThreadPoolBuildError> {
-    run(program, contest, games, seed, threads, progress, |state| GameResult::of(program, state))
+    run(program, contest, games, seed, threads, progress, |seated, seed, stats| {
+        seated.play_unheard(seed, stats).map(|state| GameResult::of(program, &state))
+    })
+}
+
+/// How a game ended, and what happened in it.
+pub type Told = (GameResult, Vec<Entry>);
+
+/// Plays a batch, counts everything and keeps what happened in each game as well.
+///
+/// `None` where that is more than `most` events in all: they are kept in memory.
+pub fn simulate_told(
+    program: &Program,
+    contest: &Contest,
+    games: u64,
+    seed: u64,
+    threads: usize,
+    progress: &Progress,
+    most: u64,
+) -> Result<Option<(Stats, Vec<Told>)>, ThreadPoolBuildError> {
+    let heard = AtomicU64::new(0);
+    let is_too_much = || heard.load(Ordering::Relaxed) > most;
+    let told = run(program, contest, games, seed, threads, progress, |seated, seed, stats| {
+        if is_too_much() {
+            return None;
+        }
+        let mut journal = Journal::default();
+        let state = seated.play(seed, &mut journal, stats)?;
+        heard.fetch_add(journal.entries.len() as u64, Ordering::Relaxed);
+        Some((GameResult::of(program, &state), journal.entries))
+    })?;
+    Ok(Some(told).filter(|_| !is_too_much()))
+}
+
+/// Plays a batch on this thread, one game after the other, in which `decide` chooses.
+///
+/// It is given the agents, which it may ask, the number of the game and its state, and says of
+/// how many moves it chose one; that move must be legal. Its first error ends the batch.
+pub fn simulate_deciding<E>(
+    program: &Program,
+    contest: &Contest,
+    games: u64,
+    seed: u64,
+    progress: &Progress,
+    mut decide: impl FnMut(&mut Seated<'_>, u64, &State) -> Result<(Move, u32), E>,
+) -> Result<(Stats, Vec<GameResult>), E> {
+    let mut stats = Stats::default();
+    let mut results = Vec::new();
+    let mut seated = Seated::new(program, contest, &progress.stop, Search::default());
+    for game in 0..games {
+        let decide = |seated: &mut Seated<'_>, state: &State| decide(seated, game, state);
+        let state = seated.play_deciding(mix(seed, game), &mut Knowing, &mut stats, decide)?;
+        results.extend(state.map(|state| GameResult::of(program, &state)));
+        progress.done.fetch_add(1, Ordering::Relaxed);
+    }
+    Ok((stats, results))
 }
 
 /// Plays a batch and counts nothing but turns.
@@ -194,7 +266,7 @@ pub fn bare(
     in_chunks(games, 1024, threads, progress, work, |one, other| one + other)
 }
 
-/// Plays a batch and keeps something of the last state of each game.
+/// Plays a batch, each game as `play` does it with its seed, and keeps what that gives.
 fn run<T: Send>(
     program: &Program,
     contest: &Contest,
@@ -202,10 +274,8 @@ fn run<T: Send>(
     seed: u64,
     threads: usize,
     progress: &Progress,
-    keep: impl Fn(&State) -> T + Sync,
+    play: impl Fn(&mut Seated<'_>, u64, &mut Stats) -> Option<T> + Sync,
 ) -> Result<(Stats, Vec<T>), ThreadPoolBuildError> {
-    let is_random = contest.is_random(program.players());
-    let with_views = contest.plays_with_views();
     // Trees go from one chunk to the next, so that their memory is used again.
     let trees = Mutex::new(Vec::<Search>::new());
     let lock = || trees.lock().unwrap_or_else(PoisonError::into_inner);
@@ -218,19 +288,13 @@ fn run<T: Send>(
             if progress.stop.load(Ordering::Relaxed) {
                 break;
             }
-            let seed = mix(seed, game);
-            let state = match (is_random, with_views) {
-                (true, _) => Some(playout(program, seed, &mut stats)),
-                (false, true) => seated.play::<true>(seed, &mut stats),
-                (false, false) => seated.play::<false>(seed, &mut stats),
-            };
-            kept.extend(state.as_ref().map(&keep));
+            kept.extend(play(&mut seated, mix(seed, game), &mut stats));
         }
-        lock().push(seated.thinker.into_search());
+        lock().push(seated.decider.into_search());
         (stats.games, (stats, kept))
     };
     // Games of players that think are long: each is a chunk of its own, so that progress shows.
-    let largest = if is_random { 1024 } else { 1 };
+    let largest = if contest.is_random(program.players()) { 1024 } else { 1 };
     in_chunks(games, largest, threads, progress, work, |(stats, mut kept), (others, mut more)| {
         kept.append(&mut more);
         (stats.merge(&others), kept)
@@ -248,7 +312,8 @@ pub(crate) fn in_chunks<T: Default + Send>(
     work: impl Fn(std::ops::Range<u64>) -> (u64, T) + Sync,
     merge: impl Fn(T, T) -> T + Sync + Send,
 ) -> Result<T, ThreadPoolBuildError> {
-    let size = (games / (threads as u64 * 32)).clamp(1, largest);
+    let pool = pool(threads)?;
+    let size = (games / (pool.current_num_threads() as u64 * 32)).clamp(1, largest);
     let chunks = games.div_ceil(size);
     let one = |chunk: u64| {
         if progress.stop.load(Ordering::Relaxed) {
@@ -259,17 +324,27 @@ pub(crate) fn in_chunks<T: Default + Send>(
         Some(result)
     };
     let all = || (0..chunks).into_par_iter().map(one).while_some().reduce(T::default, merge);
-    Ok(pool(threads)?.install(all))
+    Ok(pool.install(all))
 }
 
-/// One pool a thread count, kept for the life of the process.
+/// Threads that this machine can run at once.
+pub fn available_threads() -> usize {
+    std::thread::available_parallelism().map_or(1, usize::from)
+}
+
+/// One pool a thread count, kept for the life of the process; never more threads than are of use.
 fn pool(threads: usize) -> Result<Arc<ThreadPool>, ThreadPoolBuildError> {
-    static POOLS: OnceLock<Mutex<BTreeMap<usize, Arc<ThreadPool>>>> = OnceLock::new();
-    let mut pools = POOLS.get_or_init(Mutex::default).lock().unwrap_or_else(PoisonError::into_inner);
+    static POOLS: PerProcess<Mutex<BTreeMap<usize, Arc<ThreadPool>>>> = PerProcess::new();
+    let mut pools = POOLS.get().lock().unwrap_or_else(PoisonError::into_inner);
     if let Some(pool) = pools.get(&threads) {
         return Ok(pool.clone());
     }
-    let pool = Arc::new(ThreadPoolBuilder::new().num_threads(threads).build()?);
+    let useful = threads.min(available_threads());
+    let pool = match pools.get(&useful) {
+        Some(pool) => pool.clone(),
+        None => Arc::new(ThreadPoolBuilder::new().num_threads(useful).build()?),
+    };
+    pools.insert(useful, pool.clone());
     pools.insert(threads, pool.clone());
     Ok(pool)
 }

@@ -40,6 +40,14 @@ const RANKS: [u8; MAX_CARDS] = {
     table
 };
 
+/// Ranks, and a place of its own for each joker.
+const STANDINGS: [u8; MAX_CARDS] = {
+    let mut table = RANKS;
+    table[52] = 13;
+    table[53] = 14;
+    table
+};
+
 impl Card {
     /// The card of a suit and a rank.
     pub const fn new(suit: u8, rank: u8) -> Card {
@@ -61,6 +69,18 @@ impl Card {
     #[inline(always)]
     pub fn rank(self) -> u8 {
         RANKS[usize::from(self.0)]
+    }
+
+    /// Its rank, or 13 and 14 for the two jokers.
+    #[inline(always)]
+    pub fn standing(self) -> usize {
+        usize::from(STANDINGS[usize::from(self.0)])
+    }
+
+    /// A joker, which has no suit?
+    #[inline(always)]
+    pub const fn is_joker(self) -> bool {
+        self.0 >= 52
     }
 
     /// The set that holds just this card.
@@ -112,6 +132,8 @@ const SUIT_SETS: [CardSet; 5] =
 impl CardSet {
     /// No card.
     pub const EMPTY: CardSet = CardSet(0);
+    /// Both jokers.
+    pub const JOKERS: CardSet = CardSet(3 << 52);
 
     /// All cards of a suit; none for [`NO_SUIT`].
     #[inline(always)]
@@ -169,6 +191,18 @@ impl CardSet {
     #[inline(always)]
     pub const fn without(self, other: CardSet) -> CardSet {
         CardSet(self.0 & !other.0)
+    }
+
+    /// Everything that is not in this set.
+    #[inline(always)]
+    pub const fn complement(self) -> CardSet {
+        CardSet(!self.0)
+    }
+
+    /// Is any card in both sets?
+    #[inline(always)]
+    pub const fn meets(self, other: CardSet) -> bool {
+        self.0 & other.0 != 0
     }
 
     /// This set, or the other if this one is empty.

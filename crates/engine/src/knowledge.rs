@@ -1,20 +1,35 @@
-//! What each seat knows, kept as cards move.
+//! What each seat knows, learnt from events as cards move.
 //!
 //! For each card a mask of the seats that know its place; for each hidden place
 //! one public set of cards that may be there. Knowledge may be forgotten, never
 //! wrong. Bare playouts switch all of it off at compile time.
 
 use crate::card::{Card, CardSet, MAX_CARDS};
+use crate::event::{Event, EventKind, Place};
 use crate::program::{MAX_SEATS, Program};
-use crate::state::{State, seats};
+use crate::seats::seats;
+use crate::state::State;
 
 /// The hidden places: each hand, then the stock.
 pub(crate) const STOCK: usize = MAX_SEATS;
 
+/// Beside the seats that know where a card is: all saw it at once, and so know it of each other.
+const SEEN_BY_ALL: u8 = 1 << 7;
+
+/// Is the place of a card known to the whole table, so that each seat knows it of the others?
+///
+/// Of three seats that each know a card, one may have seen it in secret: what it cannot know of the
+/// others, its view must not tell.
+#[inline]
+pub(crate) fn is_public(program: &Program, known_by: u8) -> bool {
+    known_by & SEEN_BY_ALL != 0 || (program.players() == 2 && known_by == program.everyone())
+}
+
 /// What the seats know.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Knowledge {
-    /// Cards that may be in each hidden place, as far as the whole table can tell.
+    /// Cards that may be in each hidden place, as far as the whole table can tell; what the set of an
+    /// empty stock says means nothing.
     pub possible: [CardSet; MAX_SEATS + 1],
     /// Ranks that each seat is known to hold, as bits.
     pub held_ranks: [u16; MAX_SEATS],
@@ -30,123 +45,192 @@ impl Knowledge {
     };
 }
 
-/// Every seat of the game, as bits.
-fn everyone(program: &Program) -> u8 {
-    ((1u16 << program.players) - 1) as u8
+/// Takes note of an event.
+#[inline(always)]
+pub(crate) fn learn(program: &Program, state: &mut State, event: &Event) {
+    let seat = usize::from(event.seat);
+    match event.kind {
+        EventKind::Hand => begin(program, state),
+        EventKind::Deal => dealt(program, state, seat, event.cards),
+        EventKind::TurnUp
+        | EventKind::LayOut
+        | EventKind::Bury
+        | EventKind::Start
+        | EventKind::Show
+        | EventKind::Play
+        | EventKind::TurnCard
+        | EventKind::Discard
+        | EventKind::ForcedDiscard
+        | EventKind::Clear => {
+            for card in event.cards.iter() {
+                shown(program, state, card);
+            }
+        }
+        EventKind::Draw | EventKind::ForcedDraw | EventKind::Steal => match event.from {
+            Place::Stock => drawn(state, seat, event.cards),
+            Place::Hand(from) => passed(program, state, from.into(), seat, event.cards),
+            // From an open pile: all know that it is there until it may have moved.
+            _ => known_by(state, event.cards, 1 << seat),
+        },
+        EventKind::Give | EventKind::Tribute => {
+            passed(program, state, seat, event.other.into(), event.cards);
+        }
+        EventKind::FaceDown => unturned(state, seat, event.cards),
+        EventKind::NewStock => hidden(state, event.cards),
+        EventKind::WinBattle => {
+            if let Place::Hand(_) = event.to {
+                buried(program, state, seat, event.cards);
+            }
+        }
+        EventKind::Look | EventKind::NewHand => known_by(state, event.cards, 1 << seat),
+        EventKind::SwapHands => {
+            state.hand.knowledge.possible.swap(seat, event.other.into());
+            state.hand.knowledge.held_ranks.swap(seat, event.other.into());
+        }
+        EventKind::Lacks => {
+            let possible = &mut state.hand.knowledge.possible[seat];
+            *possible = possible.without(event.cards);
+        }
+        EventKind::Shuffle
+        | EventKind::Trump
+        | EventKind::NameTrump
+        | EventKind::Turn
+        | EventKind::Bid
+        | EventKind::SetAside
+        | EventKind::TakeTrick
+        | EventKind::Broken
+        | EventKind::War
+        | EventKind::Pick
+        | EventKind::Capture
+        | EventKind::Sweep
+        | EventKind::TakeRest
+        | EventKind::DrawNothing
+        | EventKind::Pass
+        | EventKind::MustPass
+        | EventKind::Effect
+        | EventKind::NameSuit
+        | EventKind::Aim
+        | EventKind::Skip
+        | EventKind::Skipped
+        | EventKind::AnotherTurn
+        | EventKind::Reverse
+        | EventKind::Out
+        | EventKind::Score
+        | EventKind::HandOver
+        | EventKind::Eliminated
+        | EventKind::MatchOver => {}
+    }
 }
 
-/// A hand was dealt: every seat knows its own cards.
-pub(crate) fn dealt(program: &Program, state: &mut State) {
+/// A hand begins: every card may be anywhere.
+fn begin(program: &Program, state: &mut State) {
     let deck = program.setup.deck_set;
-    let in_hand = state.in_hand;
-    state.knowledge = Knowledge::NOTHING;
-    for seat in seats(in_hand) {
-        state.knowledge.possible[seat] = deck;
-        // Nobody has looked at a pile, not even its owner.
-        let seen = if program.table.piles { CardSet::EMPTY } else { state.hands[seat] };
-        for card in seen.iter() {
-            state.knowledge.known_by[usize::from(card.0)] = 1 << seat;
-        }
+    state.hand.knowledge = Knowledge::NOTHING;
+    for seat in seats(state.hand.seats) {
+        state.hand.knowledge.possible[seat] = deck;
     }
-    if !state.stock().is_empty() {
-        state.knowledge.possible[STOCK] = deck;
+    state.hand.knowledge.possible[STOCK] = deck;
+}
+
+/// These seats know where the cards are.
+#[inline]
+fn known_by(state: &mut State, cards: CardSet, seats: u8) {
+    for card in cards.iter() {
+        state.hand.knowledge.known_by[usize::from(card.0)] |= seats;
     }
+}
+
+/// A seat looks at the cards that it was dealt; nobody looks at a pile, not even its owner.
+fn dealt(program: &Program, state: &mut State, seat: usize, cards: CardSet) {
+    widen(state, seat, state.hand.knowledge.possible[STOCK]);
+    if !program.table.piles {
+        known_by(state, cards, 1 << seat);
+    }
+}
+
+/// More cards may be in a hidden place.
+#[inline]
+fn widen(state: &mut State, place: usize, cards: CardSet) {
+    let possible = &mut state.hand.knowledge.possible[place];
+    *possible = possible.or(cards);
 }
 
 /// Everybody sees where a card is.
-pub(crate) fn shown(program: &Program, state: &mut State, card: Card) {
-    state.knowledge.known_by[usize::from(card.0)] = everyone(program);
-    for possible in &mut state.knowledge.possible {
+#[inline]
+fn shown(program: &Program, state: &mut State, card: Card) {
+    state.hand.knowledge.known_by[usize::from(card.0)] = program.everyone() | SEEN_BY_ALL;
+    for possible in &mut state.hand.knowledge.possible {
         possible.remove(card);
     }
 }
 
-/// A seat has drawn a card that the others do not see.
-pub(crate) fn drawn(state: &mut State, seat: usize, card: Card) {
-    // Where a card lies in the stock that all have seen is known too, and so who draws it.
-    state.knowledge.known_by[usize::from(card.0)] |= 1 << seat;
-    let widened = state.knowledge.possible[seat].or(state.knowledge.possible[STOCK]);
-    state.knowledge.possible[seat] = widened;
-    if state.stock().is_empty() {
-        state.knowledge.possible[STOCK] = CardSet::EMPTY;
-    }
-}
-
-/// A card that everybody saw goes to a seat's hand: all know it is there until it may have moved.
-pub(crate) fn taken_openly(state: &mut State, seat: usize, card: Card) {
-    state.knowledge.known_by[usize::from(card.0)] |= 1 << seat;
+/// A seat has drawn cards that the others do not see. Where a card lies in the stock that all have
+/// seen is known too, and so who draws it.
+fn drawn(state: &mut State, seat: usize, cards: CardSet) {
+    known_by(state, cards, 1 << seat);
+    widen(state, seat, state.hand.knowledge.possible[STOCK]);
 }
 
 /// Cards that everybody saw become the stock.
-pub(crate) fn hidden(program: &Program, state: &mut State, cards: CardSet) {
+fn hidden(state: &mut State, cards: CardSet) {
     for card in cards.iter() {
-        state.knowledge.known_by[usize::from(card.0)] &= !everyone(program);
+        state.hand.knowledge.known_by[usize::from(card.0)] = 0;
     }
-    state.knowledge.possible[STOCK] = cards;
+    state.hand.knowledge.possible[STOCK] = cards;
 }
 
-/// Cards that everybody saw go face down under a seat's pile.
-pub(crate) fn buried(state: &mut State, seat: usize, cards: CardSet) {
+/// Cards of the tableau go face down under a seat's pile.
+///
+/// Those that were added unturned may be whatever the two piles may have held.
+fn buried(program: &Program, state: &mut State, seat: usize, cards: CardSet) {
+    let turned = |card: &Card| is_public(program, state.hand.knowledge.known_by[usize::from(card.0)]);
+    let seen: CardSet = cards.iter().filter(turned).collect();
+    let mut widened = seen;
+    if seen != cards {
+        for pile in &state.hand.knowledge.possible[..STOCK] {
+            widened = widened.or(*pile);
+        }
+    }
+    widen(state, seat, widened);
     for card in cards.iter() {
-        state.knowledge.known_by[usize::from(card.0)] = 0;
-    }
-    let widened = state.knowledge.possible[seat].or(cards);
-    state.knowledge.possible[seat] = widened;
-}
-
-/// A seat looks at another's hand.
-pub(crate) fn peeked(state: &mut State, seat: usize, target: usize) {
-    for card in state.hands[target].iter() {
-        state.knowledge.known_by[usize::from(card.0)] |= 1 << seat;
+        state.hand.knowledge.known_by[usize::from(card.0)] = 0;
     }
 }
 
-/// Two seats are about to exchange hands: both know all the cards, and others what they knew.
-pub(crate) fn swapped(state: &mut State, first: usize, second: usize) {
-    for card in state.hands[first].or(state.hands[second]).iter() {
-        state.knowledge.known_by[usize::from(card.0)] |= 1 << first | 1 << second;
+/// Cards of a pile go to the tableau unturned: a card that was known to be in the pile may be among them.
+fn unturned(state: &mut State, seat: usize, cards: CardSet) {
+    for card in state.hand.held[seat].or(cards).iter() {
+        let known_by = &mut state.hand.knowledge.known_by[usize::from(card.0)];
+        if *known_by != 0 {
+            *known_by = 0;
+            state.hand.knowledge.possible[seat].insert(card);
+        }
     }
-    state.knowledge.possible.swap(first, second);
-    state.knowledge.held_ranks.swap(first, second);
-}
-
-/// A card has left one hand for another and only these two seats know which.
-pub(crate) fn moved_unseen(program: &Program, state: &mut State, from: usize, to: usize, card: Card) {
-    let before = state.chosen[from];
-    state.chosen[from] = card.bit();
-    passed(program, state, from, to, state.knowledge.possible[from]);
-    state.chosen[from] = before;
-}
-
-/// A card was played, and the rules say that its seat would have had to play one of these first.
-pub(crate) fn has_none_of(state: &mut State, seat: usize, cards: CardSet) {
-    let possible = &mut state.knowledge.possible[seat];
-    *possible = possible.without(cards);
 }
 
 /// Cards go from one hand to another, unseen by the other seats.
 ///
-/// They have left the giver's hand and not yet joined the receiver's;
-/// `possible` is what the giver's hand may have held before any card moved.
-pub(crate) fn passed(program: &Program, state: &mut State, from: usize, to: usize, possible: CardSet) {
-    let cards = state.chosen[from];
-    let giver = 1u8 << from;
-    let both = giver | 1 << to;
-    let mut may_move = possible;
+/// They have left the giver's hand and not yet joined the receiver's.
+fn passed(program: &Program, state: &mut State, from: usize, to: usize, cards: CardSet) {
+    let both = 1u8 << from | 1 << to;
+    if both == program.everyone() {
+        // Both seats see the cards, and there is no other.
+        for card in cards.iter() {
+            shown(program, state, card);
+        }
+        return;
+    }
+    let mut may_move = state.hand.knowledge.possible[from];
     // Others can no longer tell whether a card that they knew there is still there;
     // the receiver sees what came, and so what did not.
-    for card in state.hands[from].or(cards).iter() {
-        let known_by = &mut state.knowledge.known_by[usize::from(card.0)];
-        if *known_by == everyone(program) {
+    for card in state.hand.held[from].or(cards).iter() {
+        let known_by = &mut state.hand.knowledge.known_by[usize::from(card.0)];
+        if is_public(program, *known_by) {
             may_move.insert(card);
         }
         *known_by &= both;
     }
-    for card in cards.iter() {
-        state.knowledge.known_by[usize::from(card.0)] |= both;
-    }
-    for place in [from, to] {
-        let widened = state.knowledge.possible[place].or(may_move);
-        state.knowledge.possible[place] = widened;
-    }
+    known_by(state, cards, both);
+    widen(state, from, may_move);
+    widen(state, to, may_move);
 }

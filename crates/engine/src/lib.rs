@@ -6,36 +6,46 @@
 
 #![forbid(unsafe_code)]
 
+mod action;
 pub mod agent;
 pub mod batch;
 pub mod bytecode;
 pub mod card;
 mod deal;
+pub mod deciding;
 mod effect;
+pub mod event;
 mod flow;
 pub mod fuzzing;
+pub mod guide;
 pub mod imagine;
 mod knowledge;
 pub mod limit;
+pub mod measure;
 pub mod moves;
 mod outcome;
 mod pending;
 pub mod perft;
 mod phase;
 mod piles;
+pub mod process;
 pub mod program;
+mod record;
 pub mod rng;
 mod scoring;
+mod seats;
 pub mod sight;
 pub mod state;
 pub mod stats;
 mod stock;
-mod tableau;
+pub mod tableau;
 mod turn;
 pub mod view;
+pub mod witness;
 
 pub use bytecode::ParseError;
 pub use card::{Card, CardSet};
+pub use event::Event;
 pub use flow::{IllegalMove, WrongDeck};
 pub use moves::{Choices, Move, MoveKind};
 pub use program::Program;

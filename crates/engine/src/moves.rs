@@ -18,8 +18,8 @@ pub enum MoveKind {
     Discard,
     /// Throws cards of one rank away.
     DiscardSet,
-    /// Sets a card aside to be passed to another seat.
-    PassCard,
+    /// Sets a card aside to be given to another seat.
+    Give,
     /// Chooses a card to capture.
     Take,
     /// Bids a number of tricks, or Nil.
@@ -32,6 +32,24 @@ pub enum MoveKind {
     Draw,
     /// Does nothing.
     Pass,
+}
+
+impl MoveKind {
+    /// All of them, in order.
+    pub const ALL: [MoveKind; 12] = [
+        MoveKind::Play,
+        MoveKind::PlaySet,
+        MoveKind::Turn,
+        MoveKind::Discard,
+        MoveKind::DiscardSet,
+        MoveKind::Give,
+        MoveKind::Take,
+        MoveKind::Bid,
+        MoveKind::NameSuit,
+        MoveKind::Aim,
+        MoveKind::Draw,
+        MoveKind::Pass,
+    ];
 }
 
 /// One choice at one decision: eight bytes that sort as they should be listed.
@@ -47,7 +65,8 @@ pub struct Move {
     pub target: u8,
     /// A number, such as a bid.
     pub amount: u16,
-    /// What else there is to say: 1 for a bid of 0 that is Nil, and for a suit named as trump.
+    /// What else there is to say: 1 for a bid of 0 that is Nil, for a suit named as trump, and for a
+    /// card that is given in an exchange.
     pub flags: u16,
 }
 
@@ -63,13 +82,15 @@ impl Move {
     pub(crate) fn of(kind: MoveKind, index: u8) -> Move {
         let blank = Move { kind, ..Move::BLANK };
         match kind {
-            MoveKind::Play | MoveKind::PassCard | MoveKind::Discard | MoveKind::Take => {
+            MoveKind::Play | MoveKind::Give | MoveKind::Discard | MoveKind::Take => {
                 Move { card: index, ..blank }
             }
             MoveKind::Bid => Move { amount: index.into(), ..blank },
             MoveKind::NameSuit => Move { suit: index, ..blank },
             MoveKind::Aim => Move { target: index, ..blank },
-            _ => blank,
+            MoveKind::PlaySet | MoveKind::DiscardSet | MoveKind::Turn | MoveKind::Draw | MoveKind::Pass => {
+                blank
+            }
         }
     }
 
@@ -82,15 +103,25 @@ impl Move {
         Move { kind: MoveKind::Draw, target, ..Move::BLANK }
     }
 
-    /// The bit of its choices that this move stands for, or one that is never set.
-    pub(crate) fn index(self) -> u8 {
-        match self.kind {
-            MoveKind::Play | MoveKind::PassCard | MoveKind::Discard | MoveKind::Take => self.card,
+    /// The bit of its choices that this move stands for; sets and extras have none.
+    pub(crate) fn index(self) -> Option<u8> {
+        let index = match self.kind {
+            MoveKind::Play | MoveKind::Give | MoveKind::Discard | MoveKind::Take => self.card,
             MoveKind::Bid => self.amount.min(255) as u8,
             MoveKind::NameSuit => self.suit,
             MoveKind::Aim => self.target,
             MoveKind::Turn => 0,
-            _ => 255,
+            MoveKind::PlaySet | MoveKind::DiscardSet | MoveKind::Draw | MoveKind::Pass => return None,
+        };
+        (index < EXTRA_SLOT).then_some(index)
+    }
+
+    /// The slot of its choices that this move stands for; sets have none.
+    #[inline(always)]
+    pub(crate) fn slot(self) -> Option<u8> {
+        match Extra::of(self) {
+            Some(extra) => Some(EXTRA_SLOT + extra as u8),
+            None => self.index(),
         }
     }
 
@@ -124,7 +155,8 @@ impl fmt::Display for Move {
             MoveKind::Turn if names.is_empty() => write!(f, "turn the top card"),
             MoveKind::Turn => write!(f, "turn {cards}"),
             MoveKind::Discard | MoveKind::DiscardSet => write!(f, "discard {cards}"),
-            MoveKind::PassCard => write!(f, "pass {cards}"),
+            MoveKind::Give if self.flags == 1 => write!(f, "give {cards}"),
+            MoveKind::Give => write!(f, "pass {cards}"),
             MoveKind::Take => write!(f, "take {cards}"),
             MoveKind::Bid if self.flags == 1 => write!(f, "bid nil"),
             MoveKind::Bid => write!(f, "bid {}", self.amount),
@@ -145,12 +177,66 @@ impl fmt::Debug for Move {
     }
 }
 
-/// The bits of drawing and passing, beside those of cards.
-pub(crate) const DRAW_SLOT: u8 = 54;
-pub(crate) const PASS_SLOT: u8 = 55;
-
 /// The target of a draw from the discard pile, in place of a seat.
 pub const DISCARD_PILE: u8 = 100;
+/// The target of a draw from the stock.
+pub const STOCK_PILE: u8 = 255;
+
+/// A move that a decision may offer beside those of its own kind, in the order of moves.
+///
+/// Those to come (betting, doubting, calling the end) have six more places.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[repr(u8)]
+pub(crate) enum Extra {
+    /// Draws from a hand.
+    DrawFromHand,
+    /// Draws from the discard pile.
+    DrawFromDiscard,
+    /// Draws from the stock.
+    DrawFromStock,
+    /// Does nothing.
+    Pass,
+}
+
+impl Extra {
+    const ALL: [Extra; 4] = [Extra::DrawFromHand, Extra::DrawFromDiscard, Extra::DrawFromStock, Extra::Pass];
+
+    const fn bit(self) -> u8 {
+        1 << self as u8
+    }
+
+    /// A draw: from the stock, from the discard pile, or from a seat's hand.
+    fn draw(target: u8) -> Extra {
+        match target {
+            STOCK_PILE => Extra::DrawFromStock,
+            DISCARD_PILE => Extra::DrawFromDiscard,
+            _ => Extra::DrawFromHand,
+        }
+    }
+
+    /// The extra that a move is.
+    fn of(choice: Move) -> Option<Extra> {
+        match choice.kind {
+            MoveKind::Pass => Some(Extra::Pass),
+            MoveKind::Draw => Some(Extra::draw(choice.target)),
+            MoveKind::Play
+            | MoveKind::PlaySet
+            | MoveKind::Turn
+            | MoveKind::Discard
+            | MoveKind::DiscardSet
+            | MoveKind::Give
+            | MoveKind::Take
+            | MoveKind::Bid
+            | MoveKind::NameSuit
+            | MoveKind::Aim => None,
+        }
+    }
+}
+
+/// The first slot of the extras, above those of cards.
+pub(crate) const EXTRA_SLOT: u8 = 54;
+/// How many slots single moves have.
+pub(crate) const SLOTS: usize = 64;
 
 /// The name of a suit in a sentence.
 pub fn suit_word(suit: u8) -> &'static str {
@@ -163,19 +249,21 @@ pub fn suit_letter(suit: u8) -> Option<char> {
 }
 
 /// The moves of one decision: a bit for each move of one kind, or sets of equal
-/// cards; then perhaps drawing, then perhaps passing.
+/// cards; then perhaps extras such as drawing and passing.
 ///
 /// Ascending bits are ascending moves, so the `k`-th move is the `k`-th bit.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Choices {
     kind: MoveKind,
     bits: u64,
-    /// A bid of 0 is Nil, or a named suit is trump.
+    /// A bid of 0 is Nil, a named suit is trump, or a card is given in an exchange.
     marked: bool,
     /// With sets, how many cards of `bits` they may have: bit `n` for `n` cards. 0: no sets.
     sizes: u8,
-    draw: Option<u8>,
-    pass: bool,
+    /// The extras that are offered, as bits.
+    extras: u8,
+    /// The seat from whose hand a card may be drawn.
+    giver: u8,
 }
 
 /// `SUBSETS[sizes][suits]`: the subsets of the suits that have one of the sizes.
@@ -202,7 +290,30 @@ static SUBSETS: [[u8; 16]; 32] = {
 impl Choices {
     /// No move at all.
     pub const NONE: Choices =
-        Choices { kind: MoveKind::Play, bits: 0, marked: false, sizes: 0, draw: None, pass: false };
+        Choices { kind: MoveKind::Play, bits: 0, marked: false, sizes: 0, extras: 0, giver: 255 };
+
+    /// What it is made of, to be written down.
+    pub(crate) fn parts(&self) -> [u64; 6] {
+        let Choices { kind, bits, marked, sizes, extras, giver } = *self;
+        [kind as u64, bits, marked.into(), sizes.into(), extras.into(), giver.into()]
+    }
+
+    /// The choices that were written down.
+    pub(crate) fn from_parts(
+        kind: MoveKind,
+        bits: u64,
+        marked: bool,
+        sizes: u8,
+        extras: u8,
+        giver: u8,
+    ) -> Choices {
+        Choices { kind, bits, marked, sizes, extras, giver }
+    }
+
+    /// Could a decision offer this?
+    pub(crate) fn is_sound(&self) -> bool {
+        self.bits >> EXTRA_SLOT == 0 && self.sizes < 32 && self.extras < 16
+    }
 
     /// A move for every bit.
     #[inline(always)]
@@ -220,6 +331,11 @@ impl Choices {
         Choices { kind: MoveKind::NameSuit, bits: 0b1111, marked: true, ..Choices::NONE }
     }
 
+    /// Any of these cards, to be passed on, or given in an exchange.
+    pub(crate) fn gifts(cards: CardSet, exchange: bool) -> Choices {
+        Choices { kind: MoveKind::Give, bits: cards.0, marked: exchange, ..Choices::NONE }
+    }
+
     /// Equal cards, as many as a bit of `sizes` says.
     pub(crate) fn sets(kind: MoveKind, cards: CardSet, sizes: u8) -> Choices {
         let sizes = sizes & 0b1_1110;
@@ -227,14 +343,14 @@ impl Choices {
         Choices { kind, bits, sizes, ..Choices::NONE }
     }
 
-    /// Drawing, too: from a seat, from [`DISCARD_PILE`], or 255 for the stock.
+    /// Drawing, too: from a seat, from [`DISCARD_PILE`] or from [`STOCK_PILE`].
     pub(crate) fn or_draw(self, target: u8) -> Choices {
-        Choices { draw: Some(target), ..self }
+        Choices { extras: self.extras | Extra::draw(target).bit(), giver: target, ..self }
     }
 
     /// Passing, too.
     pub(crate) fn or_pass(self) -> Choices {
-        Choices { pass: true, ..self }
+        Choices { extras: self.extras | Extra::Pass.bit(), ..self }
     }
 
     /// What the moves do, but for drawing and passing.
@@ -247,25 +363,31 @@ impl Choices {
     #[inline(always)]
     pub(crate) fn cards(&self) -> CardSet {
         match self.kind {
-            MoveKind::Bid | MoveKind::NameSuit | MoveKind::Aim | MoveKind::Turn => CardSet::EMPTY,
-            _ => CardSet(self.bits),
+            MoveKind::Bid
+            | MoveKind::NameSuit
+            | MoveKind::Aim
+            | MoveKind::Turn
+            | MoveKind::Draw
+            | MoveKind::Pass => CardSet::EMPTY,
+            MoveKind::Play
+            | MoveKind::PlaySet
+            | MoveKind::Discard
+            | MoveKind::DiscardSet
+            | MoveKind::Give
+            | MoveKind::Take => CardSet(self.bits),
         }
     }
 
-    /// A bit for each move where there are no sets, drawing and passing above all others.
+    /// A bit for each move where there are no sets, extras above all others.
     #[inline(always)]
     pub(crate) fn slots(&self) -> u64 {
-        self.bits | u64::from(self.draw.is_some()) << DRAW_SLOT | u64::from(self.pass) << PASS_SLOT
+        self.bits | u64::from(self.extras) << EXTRA_SLOT
     }
 
     /// The move of such a bit, which must be set.
     #[inline(always)]
     pub(crate) fn of_slot(&self, slot: u8) -> Move {
-        match slot {
-            PASS_SLOT => Move::PASS,
-            DRAW_SLOT => Move::drawing(self.draw.unwrap_or(255)),
-            _ => self.at(slot),
-        }
+        if slot < EXTRA_SLOT { self.at(slot) } else { self.extra_at(slot - EXTRA_SLOT) }
     }
 
     /// With sets, how many cards they may have, as bits.
@@ -274,9 +396,19 @@ impl Choices {
         self.sizes
     }
 
+    /// How many moves, extras left out.
+    pub(crate) fn main_moves(&self) -> u32 {
+        self.main_len()
+    }
+
+    /// Is drawing one of the moves?
+    pub(crate) fn can_draw(&self) -> bool {
+        self.extras & !Extra::Pass.bit() != 0
+    }
+
     /// Is passing one of the moves?
     pub(crate) fn can_pass(&self) -> bool {
-        self.pass
+        self.extras & Extra::Pass.bit() != 0
     }
 
     /// The move with a card, which must be one of them.
@@ -303,7 +435,7 @@ impl Choices {
 
     #[inline(always)]
     fn extras(&self) -> u32 {
-        u32::from(self.draw.is_some()) + u32::from(self.pass)
+        self.extras.count_ones()
     }
 
     #[inline(always)]
@@ -326,7 +458,7 @@ impl Choices {
 
     #[inline(always)]
     fn at(&self, index: u8) -> Move {
-        let flags = u16::from(self.marked && (index == 0 || self.kind == MoveKind::NameSuit));
+        let flags = u16::from(self.marked && (index == 0 || self.kind != MoveKind::Bid));
         Move { flags, ..Move::of(self.kind, index) }
     }
 
@@ -361,19 +493,30 @@ impl Choices {
         self.extra(k)
     }
 
+    /// The `k`-th of the extras that are offered.
+    #[inline]
     fn extra(&self, k: u32) -> Move {
-        match self.draw {
-            Some(target) if k == 0 => Move::drawing(target),
-            _ => Move::of(MoveKind::Pass, 0),
+        let mut left = self.extras;
+        for _ in 0..k {
+            left &= left.wrapping_sub(1);
+        }
+        self.extra_at(left.trailing_zeros() as u8)
+    }
+
+    fn extra_at(&self, number: u8) -> Move {
+        match Extra::ALL[usize::from(number) & 3] {
+            Extra::DrawFromHand => Move::drawing(self.giver),
+            Extra::DrawFromDiscard => Move::drawing(DISCARD_PILE),
+            Extra::DrawFromStock => Move::drawing(STOCK_PILE),
+            Extra::Pass => Move::PASS,
         }
     }
 
     /// Is it one of the moves?
     pub fn contains(&self, tried: Move) -> bool {
-        match tried.kind {
-            MoveKind::Pass => self.pass && tried == Move::of(MoveKind::Pass, 0),
-            MoveKind::Draw => self.draw.is_some_and(|target| tried == Move::drawing(target)),
-            _ if self.sizes != 0 => {
+        match Extra::of(tried) {
+            Some(extra) => self.extras & extra.bit() != 0 && tried == self.extra_at(extra as u8),
+            None if self.sizes != 0 => {
                 let (rank, suits) = (tried.card, tried.suit);
                 let fits = rank < 14
                     && suits < 16
@@ -381,10 +524,7 @@ impl Choices {
                     && self.sizes >> suits.count_ones() & 1 == 1;
                 fits && tried == Move::set(self.kind, rank, suits)
             }
-            _ => {
-                let index = tried.index();
-                index < 64 && self.bits >> index & 1 == 1 && tried == self.at(index)
-            }
+            None => tried.index().is_some_and(|index| self.bits >> index & 1 == 1 && tried == self.at(index)),
         }
     }
 
@@ -420,7 +560,7 @@ mod tests {
         assert!(!bids.contains(Move::of(MoveKind::Bid, 0)), "a plain zero is not Nil");
         assert!(!bids.contains(Move::of(MoveKind::Play, 2)));
         assert!(!bids.contains(Move::of(MoveKind::Pass, 0)));
-        let cards = Choices::new(MoveKind::Play, 0b11).or_draw(255).or_pass();
+        let cards = Choices::new(MoveKind::Play, 0b11).or_draw(STOCK_PILE).or_pass();
         assert_eq!(listed(cards), ["play 2C", "play 3C", "draw", "pass"]);
     }
 

@@ -1,9 +1,12 @@
 //! Who wins, and when: win conditions, ties, elimination, the last hand's order.
 
 use crate::card::Counted;
+use crate::event::{Event, EventKind};
 use crate::program::{MAX_SEATS, NO_SEAT, Program, TieRule, Trigger, WinCondition, WinType};
 use crate::scoring::{poker, total};
-use crate::state::{State, Status, next_seat, seats};
+use crate::seats::{next_seat, seats};
+use crate::state::{FLOOR, LAST_HAND, State, Status};
+use crate::witness::Witness;
 
 /// What the win conditions say.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -17,10 +20,19 @@ enum Verdict {
 }
 
 /// Looks at the conditions that count after every card; true if the match is over.
-pub(crate) fn decide_at_once(program: &Program, state: &mut State, seat: usize) -> bool {
-    for win in program.wins.iter().filter(|win| win.trigger == Trigger::AtOnce) {
+pub(crate) fn decide_at_once<W: Witness>(
+    program: &Program,
+    state: &mut State,
+    witness: &mut W,
+    seat: usize,
+) -> bool {
+    for (number, win) in program.wins.iter().enumerate() {
+        if win.trigger != Trigger::AtOnce {
+            continue;
+        }
         if let Verdict::Over(winners) = judge(program, state, win, Some(seat)) {
-            finish(state, winners);
+            state.ended_by = number as u8;
+            finish(program, state, witness, winners);
             return true;
         }
     }
@@ -28,15 +40,19 @@ pub(crate) fn decide_at_once(program: &Program, state: &mut State, seat: usize) 
 }
 
 /// Looks at the conditions that count at the end of a hand.
-pub(crate) fn decide_hand_end(program: &Program, state: &mut State) {
-    for win in &program.wins {
+pub(crate) fn decide_hand_end<W: Witness>(program: &Program, state: &mut State, witness: &mut W) {
+    for (number, win) in program.wins.iter().enumerate() {
         if !is_triggered(program, state, win) {
             continue;
         }
         match judge(program, state, win, None) {
             Verdict::Open => {}
-            Verdict::Over(winners) => return finish(state, winners),
+            Verdict::Over(winners) => {
+                state.ended_by = number as u8;
+                return finish(program, state, witness, winners);
+            }
             // Sides that are equal play on, but not beyond a fixed number of hands.
+            Verdict::AnotherHand if program.single_hand => break,
             Verdict::AnotherHand if win.trigger != Trigger::LastHand && is_last_hand(program, state) => break,
             Verdict::AnotherHand => return,
         }
@@ -44,45 +60,57 @@ pub(crate) fn decide_hand_end(program: &Program, state: &mut State) {
     let lowest = (0..program.sides()).map(|side| state.side_score(program, side)).min();
     if program.rules.score_floor.is_some_and(|floor| lowest.is_some_and(|lowest| lowest <= floor)) {
         let winners = best_sides(program, state, |side| Some(state.side_score(program, side)));
-        return finish(state, alone_or_none(winners));
+        state.ended_by = FLOOR;
+        return finish(program, state, witness, alone_or_none(winners));
     }
-    if is_last_hand(program, state) {
+    if program.single_hand || is_last_hand(program, state) {
         let sign = if program.low_score_wins() { -1 } else { 1 };
         let winners = best_sides(program, state, |side| Some(sign * state.side_score(program, side)));
-        finish(state, alone_or_none(winners));
+        state.ended_by = LAST_HAND;
+        finish(program, state, witness, alone_or_none(winners));
     }
 }
 
 /// Seats that took no trick are out of the match, where the rules say so.
-pub(crate) fn eliminate(program: &Program, state: &mut State) {
+pub(crate) fn eliminate<W: Witness>(program: &Program, state: &mut State, witness: &mut W) {
     if !program.rules.eliminate_no_tricks {
         return;
     }
     let without: u8 =
-        seats(state.in_match).filter(|&seat| state.tricks[seat] == 0).map(|seat| 1 << seat).sum();
+        seats(state.in_match).filter(|&seat| state.hand.tricks[seat] == 0).map(|seat| 1 << seat).sum();
     if without != state.in_match {
         state.in_match &= !without;
+        for seat in seats(without) {
+            witness.tell(program, state, |_| Event::of(EventKind::Eliminated, seat));
+        }
     }
 }
 
-/// Notes who did best and worst in the hand, and the order of going out.
+/// Notes which seats did best and worst in the hand, and the order of going out.
 ///
-/// Points of the hand decide, then tricks, then chance.
+/// A seat's own points of the hand decide, then its placing, then its tricks, then chance. In tricks
+/// all run out of cards together, so there the placing says nothing.
 pub(crate) fn rank_last_hand(program: &Program, state: &mut State) {
     let sign = if program.low_score_wins() { -1 } else { 1 };
-    let points = state.hand_points;
-    let tricks = state.tricks;
-    let merit = |seat: usize| (sign * points[program.side_of(seat)], tricks[seat]);
+    let (scores, before) = (state.scores, state.hand.scores_before);
+    let tricks = state.hand.tricks;
+    let order = state.hand.placing;
+    let placed = if state.hand.trick.in_hand == 0 { usize::from(state.hand.placed) } else { 0 };
+    let place = |seat: usize| order[..placed].iter().position(|&other| usize::from(other) == seat);
+    let merit = |seat: usize| {
+        let points = i64::from(scores[seat]) - i64::from(before[seat]);
+        (i64::from(sign) * points, -(place(seat).unwrap_or(MAX_SEATS) as i64), tricks[seat])
+    };
     let in_match = state.in_match;
-    let equal_to = |extreme: (i32, u8)| seats(in_match).filter(move |&seat| merit(seat) == extreme);
+    let equal_to = |extreme: (i64, i64, u8)| seats(in_match).filter(move |&seat| merit(seat) == extreme);
     let best = seats(in_match).map(merit).max().unwrap_or_default();
     let worst = seats(in_match).map(merit).min().unwrap_or_default();
     state.last_winner = pick(state, equal_to(best));
     state.last_loser = pick(state, equal_to(worst));
 
     // Seats that never went out follow those that did, clockwise from the dealer.
-    let mut order = state.placing;
-    let mut placed = usize::from(state.placed);
+    let mut order = state.hand.placing;
+    let mut placed = usize::from(state.hand.placed);
     let mut seat = state.dealer;
     for _ in 0..MAX_SEATS {
         seat = next_seat(state.in_match, seat);
@@ -104,9 +132,27 @@ fn pick(state: &mut State, candidates: impl Iterator<Item = usize>) -> u8 {
 }
 
 /// The match is over; these sides won, none in a draw.
-pub(crate) fn finish(state: &mut State, winners: u8) {
+pub(crate) fn finish<W: Witness>(program: &Program, state: &mut State, witness: &mut W, winners: u8) {
     state.status = Status::Finished;
     state.winners = winners;
+    tell_end(program, state, witness);
+}
+
+/// The match took too many turns: nobody wins.
+pub(crate) fn time_out<W: Witness>(program: &Program, state: &mut State, witness: &mut W) {
+    if state.status != Status::Finished {
+        state.status = Status::Finished;
+        state.timed_out = true;
+        state.winners = 0;
+        tell_end(program, state, witness);
+    }
+}
+
+fn tell_end<W: Witness>(program: &Program, state: &mut State, witness: &mut W) {
+    witness.tell(program, state, |state| {
+        let event = Event::new(EventKind::MatchOver).amount(state.winners.into());
+        Event { count: state.timed_out.into(), ..event }
+    });
 }
 
 fn is_last_hand(program: &Program, state: &State) -> bool {
@@ -115,12 +161,13 @@ fn is_last_hand(program: &Program, state: &State) -> bool {
 
 fn is_triggered(program: &Program, state: &State, win: &WinCondition) -> bool {
     match win.trigger {
-        Trigger::AtOnce => false,
+        // Points of the hand that was just scored count at once, too.
+        Trigger::AtOnce => win.kind.looks_at_scores(),
         Trigger::HandEnd => true,
         Trigger::Threshold => {
             (0..program.sides()).any(|side| state.side_score(program, side) >= win.threshold)
         }
-        Trigger::HandsEmpty => seats(state.in_match).all(|seat| state.hands[seat].is_empty()),
+        Trigger::HandsEmpty => seats(state.in_match).all(|seat| state.hand.held[seat].is_empty()),
         Trigger::LastHand => is_last_hand(program, state),
         Trigger::StockEmpty => state.stock().is_empty(),
     }
@@ -128,7 +175,7 @@ fn is_triggered(program: &Program, state: &State, win: &WinCondition) -> bool {
 
 /// What one condition says, after a move of `seat` or at the end of the hand.
 fn judge(program: &Program, state: &State, win: &WinCondition, seat: Option<usize>) -> Verdict {
-    let taken = |side| total(program, side, |seat| state.taken[seat].len()) as i32;
+    let taken = |side| total(program, side, |seat| state.hand.taken[seat].len()) as i32;
     let score = |side| state.side_score(program, side);
     let winners = match win.kind {
         WinType::EmptyHand => return first_empty_hand(program, state, seat),
@@ -137,7 +184,9 @@ fn judge(program: &Program, state: &State, win: &WinCondition, seat: Option<usiz
                 (0..program.sides()).filter(|&side| is_in(program, state, side)).map(|side| 1 << side).sum();
             return if sides.count_ones() == 1 { Verdict::Over(sides) } else { Verdict::Open };
         }
-        WinType::CaptureAll if !state.tableau.or(state.trick_set).is_empty() => return Verdict::Open,
+        WinType::CaptureAll if !state.hand.tableau.cards.or(state.hand.trick.set).is_empty() => {
+            return Verdict::Open;
+        }
         WinType::CaptureAll => {
             best_sides(program, state, |side| holds_everything(program, state, side).then_some(1))
         }
@@ -148,7 +197,7 @@ fn judge(program: &Program, state: &State, win: &WinCondition, seat: Option<usiz
         }
         WinType::MostCaptured => best_sides(program, state, |side| Some(taken(side))),
         WinType::BestHand => {
-            let strength = |seat: usize| poker::strength(state.hands[seat]) as i32;
+            let strength = |seat: usize| poker::strength(state.hand.held[seat]) as i32;
             best_sides(program, state, |side| {
                 seats(program.members(side) & state.in_match).map(strength).max()
             })
@@ -171,22 +220,26 @@ fn break_tie(program: &Program, state: &State, tie: TieRule, tied: u8) -> Verdic
         TieRule::Share => return Verdict::Over(tied),
         TieRule::HighestScore => among(&|side| state.side_score(program, side)),
         TieRule::LowestScore => among(&|side| -state.side_score(program, side)),
-        TieRule::MostTricks => among(&|side| total(program, side, |seat| state.tricks[seat].into()) as i32),
-        TieRule::MostCaptured => among(&|side| total(program, side, |seat| state.taken[seat].len()) as i32),
+        TieRule::MostTricks => {
+            among(&|side| total(program, side, |seat| state.hand.tricks[seat].into()) as i32)
+        }
+        TieRule::MostCaptured => {
+            among(&|side| total(program, side, |seat| state.hand.taken[seat].len()) as i32)
+        }
     };
     Verdict::Over(alone_or_none(second))
 }
 
 /// The seat that went out first; in the middle of a hand, the one that has just moved, then turn order.
 fn first_empty_hand(program: &Program, state: &State, seat: Option<usize>) -> Verdict {
-    let is_empty = |seat: &usize| state.hands[*seat].is_empty();
+    let is_empty = |seat: &usize| state.hand.held[*seat].is_empty();
     let first = match seat {
         None => state.placing().first().map(|&seat| usize::from(seat)),
         Some(seat) if is_empty(&seat) => Some(seat),
         // Somebody else has run out of cards only by an effect.
-        Some(_) if !seats(state.in_hand).any(|seat| is_empty(&seat)) => None,
+        Some(_) if !seats(state.hand.seats).any(|seat| is_empty(&seat)) => None,
         Some(seat) => {
-            let next = |&at: &usize| Some(usize::from(state.next_in_turn(state.in_hand, at as u8)));
+            let next = |&at: &usize| Some(usize::from(state.next_in_turn(state.hand.seats, at as u8)));
             std::iter::successors(Some(seat), next).take(MAX_SEATS + 1).find(is_empty)
         }
     };
@@ -197,8 +250,10 @@ fn first_empty_hand(program: &Program, state: &State, seat: Option<usize>) -> Ve
 fn holds_everything(program: &Program, state: &State, side: usize) -> bool {
     let members = program.members(side);
     let mut others = (0..program.players()).filter(|seat| members >> seat & 1 == 0);
-    state.discard_len == 0
-        && others.all(|seat| state.hands[seat].or(state.taken[seat]).or(state.chosen[seat]).is_empty())
+    state.hand.discard_len == 0
+        && others.all(|seat| {
+            state.hand.held[seat].or(state.hand.taken[seat]).or(state.hand.aside[seat]).is_empty()
+        })
 }
 
 fn is_in(program: &Program, state: &State, side: usize) -> bool {

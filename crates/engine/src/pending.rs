@@ -71,6 +71,6 @@ pub(crate) fn choices(program: &Program, state: &State, frame: &Frame) -> Choice
         Question::NameTrump => Choices::trumps(),
         Question::NameSuit => Choices::new(MoveKind::NameSuit, 0b1111),
         Question::Capture => Choices::new(MoveKind::Take, tableau::capturable(program, state).0),
-        Question::Aim => Choices::new(MoveKind::Aim, (state.in_hand & !(1 << frame.seat)).into()),
+        Question::Aim => Choices::new(MoveKind::Aim, (state.hand.seats & !(1 << frame.seat)).into()),
     }
 }

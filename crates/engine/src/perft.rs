@@ -3,6 +3,7 @@
 use crate::flow;
 use crate::program::Program;
 use crate::state::{State, Status};
+use crate::witness::Knowing;
 
 /// How many sequences of `depth` moves there are from a state, hands dealt on the way included.
 pub fn perft(program: &Program, state: &State, depth: u32) -> u64 {
@@ -11,7 +12,7 @@ pub fn perft(program: &Program, state: &State, depth: u32) -> u64 {
     }
     if state.status == Status::HandOver {
         let mut next = *state;
-        flow::next_hand::<true>(program, &mut next);
+        flow::next_hand(program, &mut next, &mut Knowing);
         return perft(program, &next, depth);
     }
     let choices = state.choices(program);
@@ -20,7 +21,7 @@ pub fn perft(program: &Program, state: &State, depth: u32) -> u64 {
     }
     let after = |choice| {
         let mut next = *state;
-        flow::apply::<true>(program, &mut next, choice);
+        flow::apply(program, &mut next, &mut Knowing, choice);
         perft(program, &next, depth - 1)
     };
     choices.iter().map(after).sum()

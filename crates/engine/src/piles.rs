@@ -74,12 +74,12 @@ impl Piles {
     /// that have been turned in a war stay where they are.
     pub fn in_order(&self, state: &State, unknown: CardSet) -> Piles {
         let mut piles = Piles::EMPTY;
-        for (seat, hand) in state.hands.iter().enumerate() {
+        for (seat, hand) in state.hand.held.iter().enumerate() {
             for card in hand.iter() {
                 piles.put_under(seat, card);
             }
         }
-        let mut unturned = state.tableau.and(unknown).iter();
+        let mut unturned = state.hand.tableau.cards.and(unknown).iter();
         for pile in [WAR, WAR + 1] {
             for card in self.cards(pile) {
                 let card = if unknown.contains(card) { unturned.next().unwrap_or(card) } else { card };

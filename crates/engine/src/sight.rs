@@ -13,13 +13,14 @@ use crate::state::State;
 pub struct Sight<'a> {
     state: &'a State,
     program: &'a Program,
+    seat: usize,
 }
 
 impl<'a> Sight<'a> {
     /// What the seat that decides sees.
     #[inline(always)]
     pub fn new(program: &'a Program, state: &'a State) -> Sight<'a> {
-        Sight { state, program }
+        Sight { state, program, seat: state.to_move() }
     }
 
     /// The rules.
@@ -31,25 +32,25 @@ impl<'a> Sight<'a> {
     /// Who looks: the seat that decides.
     #[inline(always)]
     pub fn seat(&self) -> usize {
-        self.state.to_move()
+        self.seat
     }
 
     /// Its own cards; nobody sees into a pile.
     #[inline(always)]
     pub fn hand(&self) -> CardSet {
-        if self.program.table.piles { CardSet::EMPTY } else { self.state.hands[self.seat()] }
+        if self.program.table.piles { CardSet::EMPTY } else { self.state.hand.held[self.seat()] }
     }
 
     /// How many cards a seat holds.
     #[inline(always)]
     pub fn hand_count(&self, seat: usize) -> u32 {
-        self.state.hands[seat].len() + self.state.chosen[seat].len()
+        self.state.hand.held[seat].len() + self.state.hand.aside[seat].len()
     }
 
     /// Seats that still play in this hand, as bits.
     #[inline(always)]
     pub fn in_hand(&self) -> u8 {
-        self.state.in_hand
+        self.state.hand.seats
     }
 
     /// The phase that is being played.
@@ -61,22 +62,22 @@ impl<'a> Sight<'a> {
     /// Its number.
     #[inline(always)]
     pub fn phase_index(&self) -> usize {
-        usize::from(self.state.phase)
+        usize::from(self.state.turn.phase)
     }
 
     /// Cards that the seat sees nowhere: other hands and the stock may have them.
     #[inline(always)]
     pub fn unseen(&self) -> CardSet {
-        let own = self.hand().or(self.state.chosen[self.seat()]);
-        let mut seen = own.or(self.state.trick_set).or(self.state.tableau);
-        for taken in self.state.taken {
+        let own = self.hand().or(self.state.hand.aside[self.seat()]);
+        let mut seen = own.or(self.state.hand.trick.set).or(self.state.hand.tableau.cards);
+        for taken in self.state.hand.taken {
             seen = seen.or(taken);
         }
         for &card in self.state.discard() {
             seen.insert(Card(card));
         }
-        if self.state.beside_stock {
-            seen.insert(Card(self.state.turned_up));
+        if self.state.hand.beside_stock {
+            seen.insert(Card(self.state.hand.turned_up));
         }
         self.program.setup.deck_set.without(seen)
     }
@@ -84,98 +85,98 @@ impl<'a> Sight<'a> {
     /// The trump suit.
     #[inline(always)]
     pub fn trump(&self) -> u8 {
-        self.state.trump
+        self.state.hand.trump
     }
 
     /// How many cards the trick has so far.
     #[inline(always)]
     pub fn trick_len(&self) -> u8 {
-        self.state.trick_len
+        self.state.hand.trick.len
     }
 
     /// How many seats are still to play to the trick, this one included.
     #[inline(always)]
     pub fn trick_left(&self) -> u8 {
-        self.state.trick_size - self.state.trick_len
+        self.state.hand.trick.size - self.state.hand.trick.len
     }
 
     /// The cards of the trick.
     #[inline(always)]
     pub fn trick(&self) -> CardSet {
-        self.state.trick_set
+        self.state.hand.trick.set
     }
 
     /// The suit that was led.
     #[inline(always)]
     pub fn led_suit(&self) -> u8 {
-        self.state.led_suit
+        self.state.hand.trick.led_suit
     }
 
     /// Who wins the trick so far.
     #[inline(always)]
     pub fn best_seat(&self) -> usize {
-        self.state.best_seat.into()
+        self.state.hand.trick.best_seat.into()
     }
 
     /// The card that wins the trick so far; there must be one.
     #[inline(always)]
     pub fn best_card(&self) -> Card {
-        let mut seat = self.state.leader;
-        for &card in &self.state.trick[..usize::from(self.state.trick_len)] {
-            if seat == self.state.best_seat {
+        let mut seat = self.state.hand.trick.leader;
+        for &card in &self.state.hand.trick.cards[..usize::from(self.state.hand.trick.len)] {
+            if seat == self.state.hand.trick.best_seat {
                 return Card(card);
             }
-            seat = crate::state::next_seat(self.state.in_hand, seat);
+            seat = crate::seats::next_seat(self.state.hand.seats, seat);
         }
-        Card(self.state.trick[0])
+        Card(self.state.hand.trick.cards[0])
     }
 
     /// Is it the first trick, and may no point card be played to it?
     #[inline(always)]
     pub fn is_first_trick_clean(&self) -> bool {
         let bans = matches!(self.phase(), Phase::Trick(phase) if phase.no_points_first_trick);
-        self.state.tricks_in_hand == 0 && bans
+        self.state.hand.trick.in_hand == 0 && bans
     }
 
     /// Tricks of a seat in this hand.
     #[inline(always)]
     pub fn tricks(&self, seat: usize) -> u8 {
-        self.state.tricks[seat]
+        self.state.hand.tricks[seat]
     }
 
     /// The bid of a seat, or −1.
     #[inline(always)]
     pub fn bid(&self, seat: usize) -> i8 {
-        self.state.bids[seat]
+        self.state.hand.bidding.bids[seat]
     }
 
     /// Seats that bid Nil, as bits.
     #[inline(always)]
     pub fn nils(&self) -> u8 {
-        self.state.nils
+        self.state.hand.bidding.nils
     }
 
     /// The cards on the tableau.
     #[inline(always)]
     pub fn tableau(&self) -> CardSet {
-        self.state.tableau.without(self.state.picked)
+        self.state.hand.tableau.cards.without(self.state.hand.tableau.picked)
     }
 
     /// The card on top of the tableau.
     #[inline(always)]
     pub fn tableau_top(&self) -> Option<Card> {
-        (self.state.tableau_top != NO_CARD).then_some(Card(self.state.tableau_top))
+        (self.state.hand.tableau.top != NO_CARD).then_some(Card(self.state.hand.tableau.top))
     }
 
     /// The card in play, whose effect or capture is being settled.
     #[inline(always)]
     pub fn in_play(&self) -> Option<Card> {
-        (self.state.in_play != NO_CARD).then_some(Card(self.state.in_play))
+        (self.state.turn.in_play != NO_CARD).then_some(Card(self.state.turn.in_play))
     }
 
     /// The next seat in turn order that is in the hand.
     #[inline(always)]
     pub fn next_seat(&self) -> usize {
-        self.state.next_in_turn(self.state.in_hand, self.state.to_move).into()
+        self.state.next_in_turn(self.state.hand.seats, self.seat as u8).into()
     }
 }

@@ -2,7 +2,8 @@
 
 use crate::agent::reward::hand_payoffs;
 use crate::program::{MAX_SEATS, NO_SEAT, Program};
-use crate::state::{State, seats};
+use crate::seats::seats;
+use crate::state::State;
 
 /// Listens to a playout. What is not listened to costs nothing.
 pub trait Recorder {
@@ -55,7 +56,7 @@ impl GameResult {
 }
 
 /// What each side gets of the win; a draw, or a match that goes on, is shared by all.
-fn win_shares(program: &Program, state: &State) -> [f64; MAX_SEATS] {
+pub(crate) fn win_shares(program: &Program, state: &State) -> [f64; MAX_SEATS] {
     let all = ((1u16 << program.sides()) - 1) as u8;
     let winners = if state.winners == 0 { all } else { state.winners };
     let share = 1.0 / f64::from(winners.count_ones());
@@ -125,6 +126,10 @@ stats! {
     tricks: [u64; MAX_SEATS],
     /// Final scores, by side.
     score_total: [i64; MAX_SEATS],
+    /// Games whose win each seat had a part in: alone, with its team or with others.
+    shares: [u64; MAX_SEATS],
+    /// Games that all other sides won together, by side; two others at least.
+    losses: [u64; MAX_SEATS],
 }
 
 trait Add {
@@ -163,9 +168,9 @@ impl Recorder for Stats {
         self.hands += 1;
         let players = program.players();
         for seat in 0..players {
-            self.tricks[seat] += u64::from(state.tricks[seat]);
+            self.tricks[seat] += u64::from(state.hand.tricks[seat]);
         }
-        if program.contract.is_some() && state.scored {
+        if program.contract.is_some() && state.hand.scored {
             self.contracts(program, state);
         }
         self.lead(program, state);
@@ -182,10 +187,23 @@ impl Recorder for Stats {
             (None, 0) => self.draws += 1,
             (None, _) => self.shared += 1,
         }
+        for seat in 0..program.players() {
+            self.shares[seat] += u64::from(state.winners >> program.side_of(seat) & 1);
+        }
+        if let Some(side) = lost_alone(program, state) {
+            self.losses[side] += 1;
+        }
         for side in 0..program.sides() {
             self.score_total[side] += i64::from(state.side_score(program, side));
         }
     }
+}
+
+/// The one side that has no part in the win, among three or more.
+fn lost_alone(program: &Program, state: &State) -> Option<usize> {
+    let sides = program.sides();
+    let alone = sides > 2 && state.winners.count_ones() as usize == sides - 1;
+    (0..sides).find(|side| alone && state.winners >> side & 1 == 0)
 }
 
 impl Stats {
@@ -198,8 +216,8 @@ impl Stats {
                 self.bid_total[seat] += u64::from(bid);
             }
         }
-        for seat in seats(state.nils) {
-            let made = state.nils_made >> seat & 1 == 1;
+        for seat in seats(state.hand.bidding.nils) {
+            let made = state.hand.bidding.nils_made >> seat & 1 == 1;
             *(if made { &mut self.nils_made } else { &mut self.nils_failed })
                 .get_mut(seat)
                 .unwrap_or(&mut 0) += 1;
@@ -208,10 +226,10 @@ impl Stats {
             if program.members(side) & bidders == 0 {
                 continue;
             }
-            let made = state.contracts_made >> side & 1 == 1;
+            let made = state.hand.bidding.contracts_made >> side & 1 == 1;
             let counts = if made { &mut self.contracts_made } else { &mut self.contracts_failed };
             counts[side] += 1;
-            self.bags[side] += u64::from(state.overtricks[side]);
+            self.bags[side] += u64::from(state.hand.bidding.overtricks[side]);
         }
     }
 

@@ -1,10 +1,11 @@
 //! Taking cards from the stock, and what happens when it is empty.
 
 use crate::card::{Card, CardSet};
-use crate::knowledge;
+use crate::event::{Event, EventKind, Place};
 use crate::program::{Program, StockEmpty};
 use crate::rng::{Rng, Stream};
 use crate::state::State;
+use crate::witness::Witness;
 
 /// What came of drawing a card.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -22,56 +23,60 @@ pub(crate) enum Drawn {
 pub(crate) fn can_draw(program: &Program, state: &State) -> bool {
     !state.stock().is_empty()
         || match program.table.stock_empty {
-            StockEmpty::Reshuffle => state.discard_len > 1,
+            StockEmpty::Reshuffle => state.hand.discard_len > 1,
             StockEmpty::EndHand => true,
             StockEmpty::Skip => false,
         }
 }
 
-/// A seat draws a card, unseen by the others.
-pub(crate) fn draw<const KNOW: bool>(program: &Program, state: &mut State, seat: usize) -> Drawn {
+/// A seat draws a card, unseen by the others; `kind` says whether it wanted to.
+pub(crate) fn draw<W: Witness>(
+    program: &Program,
+    state: &mut State,
+    witness: &mut W,
+    seat: usize,
+    kind: EventKind,
+) -> Drawn {
     if state.stock().is_empty() {
         match program.table.stock_empty {
-            StockEmpty::Reshuffle if state.discard_len > 1 => reshuffle::<KNOW>(program, state),
+            StockEmpty::Reshuffle if state.hand.discard_len > 1 => reshuffle(program, state, witness),
             StockEmpty::EndHand => return Drawn::HandEnds,
             _ => return Drawn::Nothing,
         }
     }
-    let card = Card(state.stock[usize::from(state.stock_top)]);
-    state.stock_top += 1;
-    state.hands[seat].insert(card);
-    if KNOW {
-        knowledge::drawn(state, seat, card);
-    }
+    let card = Card(state.hand.stock[usize::from(state.hand.stock_top)]);
+    state.hand.stock_top += 1;
+    state.hand.held[seat].insert(card);
+    witness.tell(program, state, |_| {
+        Event::moving(kind, seat, card.bit(), Place::Stock, Place::Hand(seat as u8)).seen_by(1 << seat)
+    });
     Drawn::Card(card)
 }
 
-/// Puts a card on the discard pile, for all to see.
-pub(crate) fn discard<const KNOW: bool>(program: &Program, state: &mut State, card: Card) {
-    state.discard[usize::from(state.discard_len)] = card.0;
-    state.discard_len += 1;
-    if KNOW {
-        knowledge::shown(program, state, card);
-    }
+/// Puts a card on the discard pile.
+pub(crate) fn discard(state: &mut State, card: Card) {
+    state.hand.discard[usize::from(state.hand.discard_len)] = card.0;
+    state.hand.discard_len += 1;
 }
 
 /// All but the top card of the discard pile become the stock.
-fn reshuffle<const KNOW: bool>(program: &Program, state: &mut State) {
-    let count = usize::from(state.discard_len) - 1;
-    let top = state.discard[count];
-    let mut cards = state.discard;
+fn reshuffle<W: Witness>(program: &Program, state: &mut State, witness: &mut W) {
+    let count = usize::from(state.hand.discard_len) - 1;
+    let top = state.hand.discard[count];
+    let mut cards = state.hand.discard;
     // The order of the pile is forgotten first, so that only the seed decides.
     cards[..count].sort_unstable();
-    state.reshuffles += 1;
-    let stream = Stream::Deck { hand: state.hand_number, reshuffle: state.reshuffles.into() };
+    state.hand.reshuffles += 1;
+    let stream = Stream::Deck { hand: state.hand_number, reshuffle: state.hand.reshuffles.into() };
     Rng::stream(state.seed, stream).shuffle_top(&mut cards[..count], count);
-    state.stock[..count].copy_from_slice(&cards[..count]);
-    state.stock_top = 0;
-    state.stock_end = count as u8;
-    state.discard[0] = top;
-    state.discard_len = 1;
-    if KNOW {
+    state.hand.stock[..count].copy_from_slice(&cards[..count]);
+    state.hand.stock_top = 0;
+    state.hand.stock_end = count as u8;
+    state.hand.discard[0] = top;
+    state.hand.discard_len = 1;
+    witness.tell(program, state, |_| {
         let unseen: CardSet = cards[..count].iter().map(|&card| Card(card)).collect();
-        knowledge::hidden(program, state, unseen);
-    }
+        let (from, to) = (Place::Discard, Place::Stock);
+        Event { cards: unseen, from, to, ..Event::new(EventKind::NewStock) }
+    });
 }

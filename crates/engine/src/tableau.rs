@@ -3,50 +3,55 @@
 use std::cmp::Ordering;
 
 use crate::card::{Card, CardSet, NO_CARD};
-use crate::knowledge;
+use crate::event::{Event, EventKind, Place};
 use crate::outcome;
 use crate::pending::Question;
 use crate::piles::WAR;
 use crate::program::{Program, TableauMode, TableauRules};
-use crate::state::State;
+use crate::state::{State, War};
 use crate::stock;
+use crate::witness::Witness;
 
-/// Puts a card on the tableau, for all to see.
-pub(crate) fn put<const KNOW: bool>(program: &Program, state: &mut State, card: Card) {
-    state.tableau.insert(card);
-    state.tableau_top = card.0;
-    if KNOW {
-        knowledge::shown(program, state, card);
-    }
+/// Puts a card on the tableau.
+#[inline]
+pub(crate) fn put(state: &mut State, card: Card) {
+    state.hand.tableau.cards.insert(card);
+    state.hand.tableau.top = card.0;
 }
 
 /// Settles what a card does that has just been put on the tableau by a seat.
 ///
 /// True if the seat must choose first what it captures.
-pub(crate) fn resolve<const KNOW: bool>(
+#[inline]
+pub(crate) fn resolve<W: Witness>(
     program: &Program,
     state: &mut State,
+    witness: &mut W,
     seat: usize,
     card: Card,
 ) -> bool {
     match program.tableau.mode {
         TableauMode::None | TableauMode::Sequence => false,
         TableauMode::War => {
-            war::<KNOW>(program, state, seat, card);
+            war(program, state, witness, seat, card);
             false
         }
-        TableauMode::MatchRank => match_rank(program, state, seat, card),
+        TableauMode::MatchRank => match_rank(program, state, witness, seat, card),
     }
 }
 
-/// The tableau goes to the discard pile.
-pub(crate) fn clear<const KNOW: bool>(program: &Program, state: &mut State) {
-    for card in state.tableau.iter() {
-        stock::discard::<KNOW>(program, state, card);
+/// The tableau goes to the discard pile; a seat leads, where one does.
+pub(crate) fn clear<W: Witness>(program: &Program, state: &mut State, witness: &mut W, leader: u8) {
+    let cards = std::mem::take(&mut state.hand.tableau.cards);
+    for card in cards.iter() {
+        stock::discard(state, card);
     }
-    state.tableau = CardSet::EMPTY;
-    state.tableau_top = NO_CARD;
-    state.set_size = 0;
+    state.hand.tableau.top = NO_CARD;
+    state.hand.tableau.set_size = 0;
+    witness.tell(program, state, |_| {
+        let (seat, from, to) = (leader, Place::Tableau, Place::Discard);
+        Event { seat, cards, from, to, ..Event::new(EventKind::Clear) }
+    });
 }
 
 // --- Sequence -------------------------------------------------------------------
@@ -91,33 +96,64 @@ fn ace_high(ranks: u64) -> u64 {
 
 // --- Capturing ------------------------------------------------------------------
 
-fn match_rank(program: &Program, state: &mut State, seat: usize, card: Card) -> bool {
-    let others = state.tableau.without(card.bit());
+/// What a card would capture: nothing, one set of cards, or what the seat chooses.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Captures {
+    /// It stays on the tableau.
+    Nothing,
+    /// These cards, whether the seat wants them or not.
+    Cards(CardSet),
+    /// Some of these, as the seat chooses.
+    Some(CardSet),
+}
+
+/// What a card would capture if a seat put it on the tableau.
+pub(crate) fn captures(program: &Program, state: &State, card: Card) -> Captures {
+    if program.tableau.mode != TableauMode::MatchRank {
+        return Captures::Nothing;
+    }
+    let others = state.hand.tableau.cards.without(card.bit());
     let equal = others.and(CardSet::of_rank(card.rank()));
-    let ways = match equal.len() {
-        0 if program.tableau.capture_sums => sums(&program.tableau, others, card),
-        count => count,
-    };
-    state.picked = CardSet::EMPTY;
-    match ways {
-        0 => false,
-        1 if equal.is_empty() => {
-            // There is one way to add up, so every card that is offered belongs to it.
-            while !is_complete(program, state) {
-                let next = capturable(program, state);
-                let Some(next) = next.iter().next() else { break };
-                state.picked.insert(next);
-            }
-            capture(program, state, seat);
-            false
-        }
+    match equal.len() {
+        0 if program.tableau.capture_sums => {}
+        0 => return Captures::Nothing,
+        1 => return Captures::Cards(equal),
+        _ => return Captures::Some(equal),
+    }
+    let goal = value(program, card);
+    match sums(&program.tableau, others, card) {
+        0 => Captures::Nothing,
         1 => {
-            state.picked = equal;
-            capture(program, state, seat);
+            // There is one way to add up, so every card that completes it belongs to it.
+            let mut picked = CardSet::EMPTY;
+            while sum(program, picked) < goal {
+                let next = completing(program, others, picked, goal);
+                let Some(next) = next.iter().next() else { break };
+                picked.insert(next);
+            }
+            Captures::Cards(picked)
+        }
+        _ => Captures::Some(completing(program, others, CardSet::EMPTY, goal)),
+    }
+}
+
+fn match_rank<W: Witness>(
+    program: &Program,
+    state: &mut State,
+    witness: &mut W,
+    seat: usize,
+    card: Card,
+) -> bool {
+    state.hand.tableau.picked = CardSet::EMPTY;
+    match captures(program, state, card) {
+        Captures::Nothing => false,
+        Captures::Cards(cards) => {
+            state.hand.tableau.picked = cards;
+            capture(program, state, witness, seat);
             false
         }
-        _ => {
-            state.pending.push(Question::Capture, seat as u8);
+        Captures::Some(_) => {
+            state.hand.pending.push(Question::Capture, seat as u8);
             true
         }
     }
@@ -125,14 +161,19 @@ fn match_rank(program: &Program, state: &mut State, seat: usize, card: Card) -> 
 
 /// Tableau cards that can be chosen next: a legal capture can be completed with each.
 pub(crate) fn capturable(program: &Program, state: &State) -> CardSet {
-    let card = Card(state.in_play);
-    let others = state.tableau.without(card.bit());
+    let card = Card(state.turn.in_play);
+    let others = state.hand.tableau.cards.without(card.bit());
     let equal = others.and(CardSet::of_rank(card.rank()));
     if !equal.is_empty() {
         return equal;
     }
-    let left = others.without(state.picked);
-    let missing = value(program, card) - picked_value(program, state);
+    completing(program, others, state.hand.tableau.picked, value(program, card))
+}
+
+/// Cards with which those that were picked can still be made to add up to the goal.
+fn completing(program: &Program, others: CardSet, picked: CardSet, goal: i32) -> CardSet {
+    let left = others.without(picked);
+    let missing = goal - sum(program, picked);
     let completes = |next: &Card| {
         let rest = missing - value(program, *next);
         value(program, *next) > 0
@@ -143,32 +184,51 @@ pub(crate) fn capturable(program: &Program, state: &State) -> CardSet {
 }
 
 /// A card of the tableau is chosen; true when the capture is complete.
-pub(crate) fn choose(program: &Program, state: &mut State, seat: usize, card: Card) -> bool {
-    state.picked.insert(card);
+pub(crate) fn choose<W: Witness>(
+    program: &Program,
+    state: &mut State,
+    witness: &mut W,
+    seat: usize,
+    card: Card,
+) -> bool {
+    state.hand.tableau.picked.insert(card);
     let complete = is_complete(program, state);
     if complete {
-        capture(program, state, seat);
+        capture(program, state, witness, seat);
+    } else {
+        witness.tell(program, state, |_| {
+            let (from, to) = (Place::Tableau, Place::Tableau);
+            let pick = Event::moving(EventKind::Pick, seat, card.bit(), from, to);
+            pick.seen_by(1 << seat).told_if(false)
+        });
     }
     complete
 }
 
 fn is_complete(program: &Program, state: &State) -> bool {
-    let card = Card(state.in_play);
-    let equal = state.picked.and(CardSet::of_rank(card.rank()));
-    !equal.is_empty() || picked_value(program, state) >= value(program, card)
+    let card = Card(state.turn.in_play);
+    let equal = state.hand.tableau.picked.and(CardSet::of_rank(card.rank()));
+    !equal.is_empty() || sum(program, state.hand.tableau.picked) >= value(program, card)
 }
 
-fn capture(program: &Program, state: &mut State, seat: usize) {
-    let cards = state.picked.or(Card(state.in_play).bit());
-    state.taken[seat] = state.taken[seat].or(cards);
-    state.tableau = state.tableau.without(cards);
-    state.picked = CardSet::EMPTY;
-    state.last_player = seat as u8;
-    // The last card of a hand makes no sweep.
+fn capture<W: Witness>(program: &Program, state: &mut State, witness: &mut W, seat: usize) {
+    let cards = state.hand.tableau.picked.or(Card(state.turn.in_play).bit());
+    state.hand.taken[seat] = state.hand.taken[seat].or(cards);
+    state.hand.tableau.cards = state.hand.tableau.cards.without(cards);
+    state.hand.tableau.picked = CardSet::EMPTY;
+    state.hand.tableau.last_player = seat as u8;
+    state.turn.captured = true;
+    let (from, to) = (Place::Tableau, Place::Taken(seat as u8));
+    witness.tell(program, state, |_| Event::moving(EventKind::Capture, seat, cards, from, to));
+}
+
+/// After the effect of a card that captured: was it a sweep? The last card of a hand makes none.
+pub(crate) fn settle_sweep<W: Witness>(program: &Program, state: &mut State, witness: &mut W, seat: usize) {
     let more_to_come = program.table.redeal && !state.stock().is_empty();
-    let last_card = !more_to_come && state.hands.iter().all(|hand| hand.is_empty());
-    if state.tableau.is_empty() && !last_card {
-        state.sweeps[seat] += 1;
+    let last_card = !more_to_come && state.hand.held.iter().all(|hand| hand.is_empty());
+    if state.hand.tableau.cards.is_empty() && !last_card {
+        state.hand.tableau.sweeps[seat] += 1;
+        witness.tell(program, state, |_| Event::of(EventKind::Sweep, seat));
     }
 }
 
@@ -176,8 +236,8 @@ fn value(program: &Program, card: Card) -> i32 {
     program.tableau.values[usize::from(card.rank())].into()
 }
 
-fn picked_value(program: &Program, state: &State) -> i32 {
-    state.picked.iter().map(|card| value(program, card)).sum()
+fn sum(program: &Program, cards: CardSet) -> i32 {
+    cards.iter().map(|card| value(program, card)).sum()
 }
 
 /// The sums that cards can add up to, as bits.
@@ -204,71 +264,84 @@ fn sums(rules: &TableauRules, others: CardSet, card: Card) -> u32 {
 
 /// Turns the top card of a seat's pile into the war.
 pub(crate) fn turn(state: &mut State, seat: usize) -> Option<Card> {
-    let card = state.piles.take_top(seat)?;
-    state.hands[seat].remove(card);
-    state.piles.put_under(WAR + seat, card);
+    let card = state.hand.piles.take_top(seat)?;
+    state.hand.held[seat].remove(card);
+    state.hand.piles.put_under(WAR + seat, card);
     Some(card)
 }
 
 /// Compares once both seats have turned a card.
-fn war<const KNOW: bool>(program: &Program, state: &mut State, seat: usize, card: Card) {
-    if state.trick_len == 0 && state.hands[1 - seat].is_empty() {
-        // Nobody can answer: a seat with nothing to turn loses the tableau.
-        return win_war::<KNOW>(program, state, seat);
-    }
-    if state.trick_len == 0 {
-        state.leader = seat as u8;
-        state.trick[0] = card.0;
-        state.trick_len = 1;
+#[inline(always)]
+pub(crate) fn war<W: Witness>(
+    program: &Program,
+    state: &mut State,
+    witness: &mut W,
+    seat: usize,
+    card: Card,
+) {
+    let waiting = state.hand.war;
+    if waiting.card == NO_CARD {
+        if state.hand.held[1 - seat].is_empty() {
+            // Nobody can answer: a seat with nothing to turn loses the tableau.
+            return win_war(program, state, witness, seat);
+        }
+        state.hand.war = War { card: card.0, seat: seat as u8 };
         return;
     }
-    state.trick_len = 0;
-    let first = usize::from(state.leader);
+    state.hand.war = War::PEACE;
+    let first = usize::from(waiting.seat);
     let second = 1 - first;
-    let power = |card: u8| {
-        let rank = usize::from(Card(card).rank());
-        program.setup.rank_power.get(rank).copied().unwrap_or(0)
-    };
-    match power(state.trick[0]).cmp(&power(card.0)) {
-        Ordering::Greater => return win_war::<KNOW>(program, state, first),
-        Ordering::Less => return win_war::<KNOW>(program, state, second),
+    let power = |card: u8| program.setup.rank_power[usize::from(Card(card).rank())];
+    match power(waiting.card).cmp(&power(card.0)) {
+        Ordering::Greater => return win_war(program, state, witness, first),
+        Ordering::Less => return win_war(program, state, witness, second),
         Ordering::Equal => {}
     }
-    match (state.hands[0].is_empty(), state.hands[1].is_empty()) {
-        (true, true) => outcome::finish(state, 0),
-        (true, false) => win_war::<KNOW>(program, state, 1),
-        (false, true) => win_war::<KNOW>(program, state, 0),
-        (false, false) => bury_cards(program, state),
+    match (state.hand.held[0].is_empty(), state.hand.held[1].is_empty()) {
+        // Cards that are won go nowhere any more; where they are only captured, the hand ends.
+        (true, true) if !program.tableau.war_captured => outcome::finish(program, state, witness, 0),
+        (true, true) => {}
+        (true, false) => win_war(program, state, witness, 1),
+        (false, true) => win_war(program, state, witness, 0),
+        (false, false) => bury_cards(program, state, witness),
     }
 }
 
 /// Each seat adds cards unturned, always keeping one to turn.
-fn bury_cards(program: &Program, state: &mut State) {
+fn bury_cards<W: Witness>(program: &Program, state: &mut State, witness: &mut W) {
+    witness.tell(program, state, |_| Event::new(EventKind::War));
     for seat in 0..2 {
-        let spare = state.hands[seat].len() - 1;
+        let spare = state.hand.held[seat].len() - 1;
+        let mut unturned = CardSet::EMPTY;
         for _ in 0..spare.min(program.tableau.war_face_down.into()) {
             if let Some(card) = turn(state, seat) {
-                state.tableau.insert(card);
+                state.hand.tableau.cards.insert(card);
+                unturned.insert(card);
             }
+        }
+        if !unturned.is_empty() {
+            let (from, to) = (Place::Hand(seat as u8), Place::Tableau);
+            witness.tell(program, state, |_| {
+                Event::moving(EventKind::FaceDown, seat, unturned, from, to).seen_by(0)
+            });
         }
     }
 }
 
-fn win_war<const KNOW: bool>(program: &Program, state: &mut State, winner: usize) {
-    let won = state.tableau;
-    state.tableau = CardSet::EMPTY;
-    state.tableau_top = NO_CARD;
-    if program.tableau.war_captured {
-        state.taken[winner] = state.taken[winner].or(won);
-        state.piles.clear(WAR);
-        state.piles.clear(WAR + 1);
+fn win_war<W: Witness>(program: &Program, state: &mut State, witness: &mut W, winner: usize) {
+    let won = state.hand.tableau.cards;
+    state.hand.tableau.cards = CardSet::EMPTY;
+    state.hand.tableau.top = NO_CARD;
+    let to = if program.tableau.war_captured {
+        state.hand.taken[winner] = state.hand.taken[winner].or(won);
+        state.hand.piles.clear(WAR);
+        state.hand.piles.clear(WAR + 1);
+        Place::Taken(winner as u8)
     } else {
-        state.hands[winner] = state.hands[winner].or(won);
-        state.piles.put_all_under(WAR + winner, winner);
-        state.piles.put_all_under(WAR + 1 - winner, winner);
-    }
-    // Cards that are taken stay as they were seen; under a pile they are forgotten.
-    if KNOW && !program.tableau.war_captured {
-        knowledge::buried(state, winner, won);
-    }
+        state.hand.held[winner] = state.hand.held[winner].or(won);
+        state.hand.piles.put_all_under(WAR + winner, winner);
+        state.hand.piles.put_all_under(WAR + 1 - winner, winner);
+        Place::Hand(winner as u8)
+    };
+    witness.tell(program, state, |_| Event::moving(EventKind::WinBattle, winner, won, Place::Tableau, to));
 }

@@ -1,110 +1,114 @@
 //! A seat's turn: its pass through the phases of a block, and whose turn comes next.
 
 use crate::card::NO_SUIT;
+use crate::event::{Event, EventKind};
 use crate::flow::open_by;
 use crate::moves::{Choices, Move};
 use crate::phase::{Step, discard, draw, play};
 use crate::program::{
-    AllPass, Block, FirstPlayer, HandEnd, MAX_SEATS, OnlyIf, Phase, PlayPhase, Program, TableauMode,
+    AllPass, Block, FirstPlayer, HandEnd, MAX_SEATS, NO_SEAT, OnlyIf, Phase, PlayPhase, Program, TableauMode,
 };
-use crate::state::{State, next_seat, seats};
-use crate::{deal, knowledge, tableau};
+use crate::seats::{next_seat, seats};
+use crate::state::{State, Turn};
+use crate::witness::Witness;
+use crate::{deal, tableau};
 
 /// The first turn of a block.
-pub(crate) fn start<const KNOW: bool>(program: &Program, block: Block, state: &mut State) -> Step {
+pub(crate) fn start<W: Witness>(program: &Program, block: Block, state: &mut State, witness: &mut W) -> Step {
     let rule = match &program.phases[usize::from(block.first)] {
         Phase::Play(phase) => phase.first_player,
-        _ => FirstPlayer::AfterDealer,
+        Phase::Draw(_) | Phase::Discard(_) | Phase::Pass(_) | Phase::Bidding(_) | Phase::Trick(_) => {
+            FirstPlayer::AfterDealer
+        }
     };
-    let first = open_by::<KNOW>(program, rule, state);
-    state.left = in_turn(block, state);
-    let free = state.left >> first & 1 == 1;
-    let seat = if free { first } else { state.next_in_turn(state.left, first) };
+    let first = open_by(program, rule, state, witness);
+    state.hand.left = in_turn(block, state);
+    let free = state.hand.left >> first & 1 == 1;
+    let seat = if free { first } else { state.next_in_turn(state.hand.left, first) };
     begin(block, state, seat);
-    advance::<KNOW>(program, block, state)
+    advance(program, block, state, witness)
 }
 
 /// The seats that take turns in a block: those that are in, but for the ones that climbing has locked.
 #[inline(always)]
 pub(crate) fn in_turn(block: Block, state: &State) -> u8 {
-    let free = state.in_hand & !state.locked;
-    if block.climbing && free != 0 { free } else { state.in_hand }
+    let free = state.hand.seats & !state.hand.locked;
+    if block.climbing && free != 0 { free } else { state.hand.seats }
 }
 
 #[inline(always)]
 fn begin(block: Block, state: &mut State, seat: u8) {
-    state.to_move = seat;
-    state.phase = block.first;
-    state.repeats = 0;
-    state.discarded = 0;
-    state.played = false;
-    state.threw = false;
-    state.acted = false;
+    state.turn = Turn::new(seat, block.first);
 }
 
 /// The moves of the phase that the seat is in.
 #[inline]
 pub(crate) fn choices(program: &Program, state: &State) -> Choices {
-    match &program.phases[usize::from(state.phase)] {
+    match &program.phases[usize::from(state.turn.phase)] {
         Phase::Play(phase) => play::choices(program, phase, state),
         Phase::Draw(phase) => draw::choices(program, phase, state),
         Phase::Discard(phase) => discard::choices(phase, state),
-        _ => Choices::NONE,
+        Phase::Pass(_) | Phase::Bidding(_) | Phase::Trick(_) => Choices::NONE,
     }
 }
 
 /// Turns cards in a war for as long as both seats have some to turn: then nobody can have won or be
 /// out, and turns simply alternate. The last card of a seat is left to the ordinary way.
 #[inline(always)]
-pub(crate) fn turn_cards<const KNOW: bool>(
+pub(crate) fn turn_cards<W: Witness>(
     program: &Program,
     state: &mut State,
+    witness: &mut W,
     choose: &mut impl FnMut(usize, u32) -> u32,
 ) {
-    while state.hands[0].len() > 1 && state.hands[1].len() > 1 && state.turns + 1 < program.max_turns {
-        let seat = state.to_move();
+    while state.hand.held[0].len() > 1 && state.hand.held[1].len() > 1 && state.turns + 1 < program.max_turns
+    {
+        let seat = usize::from(state.turn.seat);
         choose(seat, 1);
         state.turns += 1;
-        state.last_player = state.to_move;
-        state.set_size = 1;
+        state.hand.tableau.last_player = state.turn.seat;
+        state.hand.tableau.set_size = 1;
         if let Some(card) = tableau::turn(state, seat) {
-            tableau::put::<KNOW>(program, state, card);
-            tableau::resolve::<KNOW>(program, state, seat, card);
+            tableau::put(state, card);
+            play::tell_turn(program, state, witness, seat, card);
+            tableau::war(program, state, witness, seat, card);
         }
-        state.to_move = 1 - state.to_move;
+        state.hand.left &= !(1 << seat);
+        state.turn.seat = 1 - state.turn.seat;
     }
 }
 
 /// Has the seat anything to decide in the phase that it is in?
 #[inline(always)]
 fn can_move(program: &Program, state: &State) -> bool {
-    match &program.phases[usize::from(state.phase)] {
+    match &program.phases[usize::from(state.turn.phase)] {
         Phase::Play(phase) => play::can_move(program, phase, state),
-        _ => !choices(program, state).is_empty(),
+        Phase::Draw(_) | Phase::Discard(_) => !choices(program, state).is_empty(),
+        Phase::Pass(_) | Phase::Bidding(_) | Phase::Trick(_) => false,
     }
 }
 
 /// Makes a move in the phase that the seat is in.
 #[inline(always)]
-pub(crate) fn apply<const KNOW: bool>(program: &Program, state: &mut State, choice: Move) -> Step {
-    let step = match &program.phases[usize::from(state.phase)] {
-        Phase::Play(phase) => play::apply::<KNOW>(program, phase, state, choice),
-        Phase::Draw(phase) => draw::apply::<KNOW>(program, phase, state, choice),
-        Phase::Discard(phase) => discard::apply::<KNOW>(program, phase, state, choice),
-        _ => Step::Done,
+pub(crate) fn apply<W: Witness>(program: &Program, state: &mut State, witness: &mut W, choice: Move) -> Step {
+    let step = match &program.phases[usize::from(state.turn.phase)] {
+        Phase::Play(phase) => play::apply(program, phase, state, witness, choice),
+        Phase::Draw(phase) => draw::apply(program, phase, state, witness, choice),
+        Phase::Discard(phase) => discard::apply(program, phase, state, witness, choice),
+        Phase::Pass(_) | Phase::Bidding(_) | Phase::Trick(_) => Step::Done,
     };
-    go_on::<KNOW>(program, state, step)
+    go_on(program, state, witness, step)
 }
 
 /// The next play phase of the turn, after the phase that the seat is in.
 pub(crate) fn next_play<'a>(program: &'a Program, state: &State) -> Option<&'a PlayPhase> {
-    let block = program.blocks[usize::from(state.block)];
-    program.phases[usize::from(state.phase) + 1..=usize::from(block.last)].iter().find_map(
-        |phase| match phase {
+    let block = program.blocks[usize::from(state.hand.block)];
+    program.phases[usize::from(state.turn.phase) + 1..=usize::from(block.last)].iter().find_map(|phase| {
+        match phase {
             Phase::Play(phase) => Some(phase),
-            _ => None,
-        },
-    )
+            Phase::Draw(_) | Phase::Discard(_) | Phase::Pass(_) | Phase::Bidding(_) | Phase::Trick(_) => None,
+        }
+    })
 }
 
 #[inline(always)]
@@ -113,49 +117,65 @@ fn only_if(phase: &Phase) -> (OnlyIf, u8) {
         Phase::Play(phase) => (phase.only_if, phase.repeat),
         Phase::Draw(phase) => (phase.only_if, phase.repeat),
         Phase::Discard(phase) => (phase.only_if, phase.repeat),
-        _ => (OnlyIf::Always, 1),
+        Phase::Pass(_) | Phase::Bidding(_) | Phase::Trick(_) => (OnlyIf::Always, 1),
     }
 }
 
 #[inline(always)]
 fn is_due(program: &Program, state: &State) -> bool {
-    match only_if(&program.phases[usize::from(state.phase)]).0 {
+    match only_if(&program.phases[usize::from(state.turn.phase)]).0 {
         OnlyIf::Always => true,
-        OnlyIf::NothingPlayed => !state.played,
+        OnlyIf::NothingPlayed => !state.turn.played,
         OnlyIf::CannotPlay => {
             next_play(program, state).is_some_and(|phase| !play::can_play(program, phase, state))
         }
     }
 }
 
+/// The seat chooses to pass; in climbing it is locked out until the pile is cleared.
+pub(crate) fn decline<W: Witness>(
+    program: &Program,
+    state: &mut State,
+    witness: &mut W,
+    climbing: bool,
+) -> Step {
+    let seat = usize::from(state.turn.seat);
+    state.turn.declined = true;
+    if climbing {
+        state.hand.locked |= 1 << seat;
+    }
+    witness.tell(program, state, |_| Event::of(EventKind::Pass, seat).amount(climbing.into()));
+    Step::Passed
+}
+
 /// Goes on after a move: the same phase again, the next one, or the next seat.
 #[inline(always)]
-pub(crate) fn go_on<const KNOW: bool>(program: &Program, state: &mut State, step: Step) -> Step {
-    let block = program.blocks[usize::from(state.block)];
+pub(crate) fn go_on<W: Witness>(program: &Program, state: &mut State, witness: &mut W, step: Step) -> Step {
+    let block = program.blocks[usize::from(state.hand.block)];
     match step {
         Step::Goes | Step::HandOver => return step,
         _ if is_over_with_stock(program, state) => return Step::HandOver,
         Step::Done => {
-            state.repeats += 1;
-            state.discarded = 0;
-            if state.repeats >= only_if(&program.phases[usize::from(state.phase)]).1 {
+            state.turn.repeats += 1;
+            state.turn.discarded = 0;
+            if state.turn.repeats >= only_if(&program.phases[usize::from(state.turn.phase)]).1 {
                 next_phase(state);
             }
         }
         Step::Passed => next_phase(state),
     }
-    advance::<KNOW>(program, block, state)
+    advance(program, block, state, witness)
 }
 
 fn next_phase(state: &mut State) {
-    state.phase += 1;
-    state.repeats = 0;
-    state.discarded = 0;
+    state.turn.phase += 1;
+    state.turn.repeats = 0;
+    state.turn.discarded = 0;
 }
 
 /// All see it when a seat has no card that fits: it draws because it cannot play, or has to pass.
-fn note_refusal(program: &Program, state: &mut State) {
-    let phase = &program.phases[usize::from(state.phase)];
+fn note_refusal<W: Witness>(program: &Program, state: &mut State, witness: &mut W) {
+    let phase = &program.phases[usize::from(state.turn.phase)];
     let refused = match phase {
         Phase::Play(play) if !can_move(program, state) => Some(play),
         _ if only_if(phase).0 == OnlyIf::CannotPlay => next_play(program, state),
@@ -163,8 +183,10 @@ fn note_refusal(program: &Program, state: &mut State) {
     };
     // With sets, single cards that fit may still be held.
     if let Some(play) = refused.filter(|play| play.min_cards == 1 && !play.climbing && !program.table.piles) {
-        let fitting = play::fitting(program, play, state, program.setup.deck_set);
-        knowledge::has_none_of(state, state.to_move(), fitting);
+        witness.tell(program, state, |state| {
+            let cards = play::fitting(program, play, state, program.setup.deck_set);
+            Event { cards, ..Event::of(EventKind::Lacks, state.turn.seat.into()) }.told_if(false)
+        });
     }
 }
 
@@ -176,16 +198,16 @@ fn is_over_with_stock(program: &Program, state: &State) -> bool {
 
 #[inline(always)]
 fn is_any_empty(state: &State) -> bool {
-    seats(state.in_hand).any(|seat| state.hands[seat].is_empty())
+    seats(state.hand.seats).any(|seat| state.hand.held[seat].is_empty())
 }
 
 /// Finds the next phase in which somebody has something to decide.
-fn advance<const KNOW: bool>(program: &Program, block: Block, state: &mut State) -> Step {
+fn advance<W: Witness>(program: &Program, block: Block, state: &mut State, witness: &mut W) -> Step {
     loop {
-        while state.phase <= block.last {
+        while state.turn.phase <= block.last {
             if is_due(program, state) {
-                if KNOW {
-                    note_refusal(program, state);
+                if W::LISTENS {
+                    note_refusal(program, state, witness);
                 }
                 if can_move(program, state) {
                     return Step::Goes;
@@ -195,7 +217,7 @@ fn advance<const KNOW: bool>(program: &Program, block: Block, state: &mut State)
             }
             next_phase(state);
         }
-        let step = end::<KNOW>(program, block, state);
+        let step = end(program, block, state, witness);
         if step != Step::Goes || state.turns >= program.max_turns {
             return step;
         }
@@ -204,137 +226,172 @@ fn advance<const KNOW: bool>(program: &Program, block: Block, state: &mut State)
 
 /// Ends a turn and begins the next one; `Done` when the block is finished.
 #[inline(always)]
-fn end<const KNOW: bool>(program: &Program, block: Block, state: &mut State) -> Step {
-    let seat = state.to_move;
-    state.left &= !(1 << seat);
-    state.passes = if state.played || state.threw { 0 } else { state.passes.saturating_add(1) };
-    state.idle = if state.acted { 0 } else { state.idle.saturating_add(1) };
-    if go_out::<KNOW>(program, state, seat) || is_over_with_stock(program, state) {
+fn end<W: Witness>(program: &Program, block: Block, state: &mut State, witness: &mut W) -> Step {
+    let seat = state.turn.seat;
+    state.hand.left &= !(1 << seat);
+    if !state.turn.acted && !state.turn.declined {
+        witness.tell(program, state, |_| Event::of(EventKind::MustPass, seat.into()));
+    }
+    state.hand.passes =
+        if state.turn.played || state.turn.threw { 0 } else { state.hand.passes.saturating_add(1) };
+    state.hand.idle = if state.turn.acted { 0 } else { state.hand.idle.saturating_add(1) };
+    if go_out(program, state, witness, seat) || is_over_with_stock(program, state) {
         return Step::HandOver;
     }
-    if is_cleared::<KNOW>(program, block, state) {
+    if is_cleared(block, state) {
         let leader = leader(state);
+        clear(program, state, witness, leader);
         begin(block, state, leader);
         return Step::Goes;
     }
-    if block.for_ever && u32::from(state.passes) >= state.in_hand.count_ones() {
+    if block.for_ever && u32::from(state.hand.passes) >= state.hand.seats.count_ones() {
         match program.table.all_pass {
-            AllPass::ClearTableau if !state.tableau.is_empty() => {
-                clear::<KNOW>(program, state);
+            AllPass::ClearTableau if !state.hand.tableau.cards.is_empty() => {
                 let leader = leader(state);
+                clear(program, state, witness, leader);
                 begin(block, state, leader);
                 return Step::Goes;
             }
             AllPass::EndHand => return Step::HandOver,
             // If nothing at all changed in the round, the hand ends whatever the rule says.
-            _ if u32::from(state.idle) >= state.in_hand.count_ones() => return Step::HandOver,
+            _ if u32::from(state.hand.idle) >= state.hand.seats.count_ones() => return Step::HandOver,
             _ => {}
         }
     }
     if block.for_ever {
         let seats = in_turn(block, state);
-        let mut next = seat;
-        for _ in 0..=state.skips {
+        let mut next = state.next_in_turn(seats, seat);
+        for _ in 0..std::mem::take(&mut state.hand.skips) {
+            // Where that is because the seat moves again, only that is told.
+            let told = !state.turn.again;
+            witness.tell(program, state, |_| Event::of(EventKind::Skipped, next.into()).told_if(told));
             next = state.next_in_turn(seats, next);
         }
-        state.skips = 0;
+        // A seat that has passed since then, and waits for the pile to be cleared, does not.
+        if state.turn.again && seats >> seat & 1 == 1 {
+            witness.tell(program, state, |_| Event::of(EventKind::AnotherTurn, next.into()));
+        }
         begin(block, state, next);
         return Step::Goes;
     }
-    go_round::<KNOW>(program, block, state, seat)
+    go_round(program, block, state, witness, seat)
 }
 
 /// The next turn of a block that goes once round.
-fn go_round<const KNOW: bool>(program: &Program, block: Block, state: &mut State, seat: u8) -> Step {
-    state.left &= in_turn(block, state);
+fn go_round<W: Witness>(
+    program: &Program,
+    block: Block,
+    state: &mut State,
+    witness: &mut W,
+    seat: u8,
+) -> Step {
+    state.hand.left &= in_turn(block, state);
     // A seat that is skipped has no turn in this round.
-    for _ in 0..std::mem::take(&mut state.skips) {
-        if state.left != 0 {
-            state.left &= !(1 << state.next_in_turn(state.left, seat));
+    for _ in 0..std::mem::take(&mut state.hand.skips) {
+        if state.hand.left != 0 {
+            let skipped = state.next_in_turn(state.hand.left, seat);
+            state.hand.left &= !(1 << skipped);
+            witness.tell(program, state, |_| Event::of(EventKind::Skipped, skipped.into()));
         }
     }
-    if state.left != 0 {
-        let next = state.next_in_turn(state.left, seat);
+    if state.hand.left != 0 {
+        let next = state.next_in_turn(state.hand.left, seat);
         begin(block, state, next);
         return Step::Goes;
     }
     // Where play returns to an earlier block, a round of them all in which every seat passed ends the hand.
     let looped = &program.blocks[usize::from(program.loop_from)..];
-    let is_last = usize::from(state.block) + 1 == program.blocks.len();
-    let turns = state.in_hand.count_ones() as usize * looped.len();
+    let is_last = usize::from(state.hand.block) + 1 == program.blocks.len();
+    let turns = state.hand.seats.count_ones() as usize * looped.len();
     if !is_last || !looped.iter().all(|block| block.by_seat) {
         return Step::Done;
     }
     match program.table.all_pass {
-        _ if usize::from(state.passes) < turns => Step::Done,
-        AllPass::ClearTableau if !state.tableau.is_empty() => {
-            clear::<KNOW>(program, state);
+        _ if usize::from(state.hand.passes) < turns => Step::Done,
+        AllPass::ClearTableau if !state.hand.tableau.cards.is_empty() => {
+            clear(program, state, witness, NO_SEAT);
             Step::Done
         }
         AllPass::EndHand => Step::HandOver,
-        _ if usize::from(state.idle) >= turns => Step::HandOver,
+        _ if usize::from(state.hand.idle) >= turns => Step::HandOver,
         _ => Step::Done,
     }
 }
 
 /// Seats without cards are out for the hand, the active seat first; true when that ends it.
 #[inline(always)]
-fn go_out<const KNOW: bool>(program: &Program, state: &mut State, seat: u8) -> bool {
+fn go_out<W: Witness>(program: &Program, state: &mut State, witness: &mut W, seat: u8) -> bool {
     if !is_any_empty(state) {
         return false;
     }
-    leave::<KNOW>(program, state, seat)
+    leave(program, state, witness, seat)
 }
 
-fn leave<const KNOW: bool>(program: &Program, state: &mut State, seat: u8) -> bool {
-    let waiting = program.tableau.mode == TableauMode::War && !state.tableau.is_empty();
-    if waiting {
+fn leave<W: Witness>(program: &Program, state: &mut State, witness: &mut W, seat: u8) -> bool {
+    // A seat waits with an empty hand for the end of a war, unless nobody can turn a card any more.
+    let at_war = program.tableau.mode == TableauMode::War && !state.hand.tableau.cards.is_empty();
+    if at_war && seats(state.hand.seats).any(|seat| !state.hand.held[seat].is_empty()) {
         return false;
     }
     if program.table.redeal && !state.stock().is_empty() {
-        if seats(state.in_hand).all(|seat| state.hands[seat].is_empty()) {
-            deal::again::<KNOW>(program, state);
+        if seats(state.hand.seats).all(|seat| state.hand.held[seat].is_empty()) {
+            deal::again(program, state, witness);
         }
         return false;
     }
-    state.go_out_from(seat);
-    state.locked &= state.in_hand;
-    state.in_hand == 0
+    go_out_from(program, state, witness, seat);
+    state.hand.seats == 0
         || match program.rules.hand_ends_when {
             HandEnd::AllHandsEmpty | HandEnd::Showdown => false,
-            HandEnd::FirstOut => state.placed > 0,
-            HandEnd::OneLeft => state.in_hand.count_ones() <= 1,
+            HandEnd::FirstOut => state.hand.placed > 0,
+            HandEnd::OneLeft => state.hand.seats.count_ones() <= 1,
         }
+}
+
+/// Seats that have run out of cards are out for the hand: this one first, then in turn order.
+pub(crate) fn go_out_from<W: Witness>(program: &Program, state: &mut State, witness: &mut W, seat: u8) {
+    let playing = state.hand.seats;
+    let mut at = seat;
+    for _ in 0..playing.count_ones() {
+        if playing >> at & 1 == 1 && state.hand.held[usize::from(at)].is_empty() {
+            let before = i32::from(state.hand.placed);
+            state.hand.placing[usize::from(state.hand.placed)] = at;
+            state.hand.placed += 1;
+            state.hand.seats &= !(1 << at);
+            witness.tell(program, state, |_| {
+                Event::of(EventKind::Out, at.into()).amount(before).told_if(program.going_out_matters)
+            });
+        }
+        at = state.next_in_turn(playing, at);
+    }
+    // Who is out waits for no pile to be cleared.
+    state.hand.locked &= state.hand.seats;
 }
 
 /// In climbing, the pile is cleared when nobody but its last player may still play.
-fn is_cleared<const KNOW: bool>(program: &Program, block: Block, state: &mut State) -> bool {
-    if !block.climbing || state.tableau.is_empty() {
+fn is_cleared(block: Block, state: &State) -> bool {
+    if !block.climbing || state.hand.tableau.cards.is_empty() {
         return false;
     }
-    let able = state.in_hand & !state.locked;
-    let all_but_last = able & !(1u8.checked_shl(state.last_player.into()).unwrap_or(0));
-    if all_but_last != 0 {
-        return false;
-    }
-    clear::<KNOW>(program, state);
-    true
+    let able = state.hand.seats & !state.hand.locked;
+    let all_but_last = able & !(1u8.checked_shl(state.hand.tableau.last_player.into()).unwrap_or(0));
+    all_but_last == 0
 }
 
-fn clear<const KNOW: bool>(program: &Program, state: &mut State) {
-    tableau::clear::<KNOW>(program, state);
-    state.locked = 0;
-    state.passes = 0;
-    state.idle = 0;
-    state.skips = 0;
-    state.named_suit = NO_SUIT;
+fn clear<W: Witness>(program: &Program, state: &mut State, witness: &mut W, leader: u8) {
+    tableau::clear(program, state, witness, leader);
+    state.hand.locked = 0;
+    state.hand.passes = 0;
+    state.hand.idle = 0;
+    state.hand.skips = 0;
+    state.hand.named_suit = NO_SUIT;
 }
 
 /// The last player leads, or the next seat that is in.
 fn leader(state: &State) -> u8 {
-    let last = state.last_player;
+    let last = state.hand.tableau.last_player;
     if usize::from(last) >= MAX_SEATS {
-        return next_seat(state.in_hand, state.dealer);
+        return next_seat(state.hand.seats, state.dealer);
     }
-    if state.in_hand >> last & 1 == 1 { last } else { state.next_in_turn(state.in_hand, last) }
+    if state.hand.seats >> last & 1 == 1 { last } else { state.next_in_turn(state.hand.seats, last) }
 }

@@ -3,11 +3,13 @@
 use std::fmt;
 
 use crate::card::{Card, CardSet, MAX_CARDS, NO_CARD};
-use crate::knowledge::STOCK;
+use crate::knowledge::{STOCK, is_public};
 use crate::moves::{Choices, Move, MoveKind, suit_word};
 use crate::program::{Breaking, MAX_SEATS, Phase, Program};
 use crate::rng::Rng;
-use crate::state::{State, Status, next_seat};
+use crate::scoring::cards::points_of;
+use crate::seats::next_seat;
+use crate::state::{State, Status};
 
 /// All that one seat may know at one moment.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -22,7 +24,7 @@ pub struct View {
     pub chosen: CardSet,
     /// Cards whose place the whole table knows.
     pub public_cards: CardSet,
-    /// The trick in the order of play: seat and card.
+    /// The trick in the order of play, or the card that waits for a battle: seat and card.
     pub trick: [(u8, u8); MAX_SEATS],
     /// How many cards the trick has.
     pub trick_len: usize,
@@ -50,6 +52,8 @@ pub struct View {
     pub team_scores: [i32; MAX_SEATS],
     /// How many teams; 0 without teams.
     pub teams: usize,
+    /// The team of each seat, where there are any.
+    pub team_of: [u8; MAX_SEATS],
     /// Unpaid overtricks of each side.
     pub bags: [i16; MAX_SEATS],
     /// The trump suit, or 4.
@@ -66,6 +70,14 @@ pub struct View {
     pub discard_count: usize,
     /// The suit to be matched in place of the top card's, or 4.
     pub named_suit: u8,
+    /// Captures of each seat that emptied the tableau.
+    pub sweeps: [u8; MAX_SEATS],
+    /// Seats in the order of going out in this hand, then [`crate::program::NO_SEAT`].
+    pub placing: [u8; MAX_SEATS],
+    /// Seats that have passed and wait for the pile to be cleared, as bits.
+    pub passed: u8,
+    /// The points of the cards and tricks that each seat has taken in this hand, as far as all see them.
+    pub points_so_far: [i32; MAX_SEATS],
     /// Play goes anticlockwise.
     pub reversed: bool,
     /// The suit that had to be broken has been.
@@ -117,40 +129,54 @@ impl State {
             seat,
             players: program.players(),
             // Nobody sees into a pile.
-            hand: if program.table.piles { CardSet::EMPTY } else { self.hands[seat] },
-            chosen: self.chosen[seat],
+            hand: if program.table.piles { CardSet::EMPTY } else { self.hand.held[seat] },
+            chosen: self.hand.aside[seat],
             public_cards,
             trick: self.trick_by_seat(),
-            trick_len: self.trick_len.into(),
+            trick_len: match self.hand.war.card {
+                NO_CARD => self.hand.trick.len.into(),
+                _ => 1,
+            },
             hand_counts: std::array::from_fn(|other| {
-                (self.hands[other].len() + self.chosen[other].len()) as u8
+                (self.hand.held[other].len() + self.hand.aside[other].len()) as u8
             }),
             // Cards that were won unturned stay unknown.
-            taken: self.taken.map(|cards| cards.and(public_cards)),
+            taken: self.hand.taken.map(|cards| cards.and(public_cards)),
             stock_count: self.stock().len(),
-            known: std::array::from_fn(|other| self.hands[other].or(self.chosen[other]).and(known)),
+            known: std::array::from_fn(|other| self.hand.held[other].or(self.hand.aside[other]).and(known)),
             possible: std::array::from_fn(|other| match other == seat {
                 true if !program.table.piles => CardSet::EMPTY,
-                true => self.knowledge.possible[other].and(unknown),
-                false => self.knowledge.possible[other].and(unknown),
+                true => self.hand.knowledge.possible[other].and(unknown),
+                false => self.hand.knowledge.possible[other].and(unknown),
             }),
-            possible_stock: self.knowledge.possible[STOCK].and(unknown),
-            bids: self.bids,
-            nils: self.nils,
-            tricks: self.tricks,
+            possible_stock: match self.stock() {
+                [] => CardSet::EMPTY,
+                _ => self.hand.knowledge.possible[STOCK].and(unknown),
+            },
+            bids: self.hand.bidding.bids,
+            nils: self.hand.bidding.nils,
+            tricks: self.hand.tricks,
             scores: self.scores,
             team_scores: self.team_scores,
             teams: program.teams.as_ref().map_or(0, |teams| teams.count.into()),
             bags: self.bags,
-            trump: self.trump,
-            turned_up: self.turned_up,
+            trump: self.hand.trump,
+            turned_up: self.hand.turned_up,
             // Cards added unturned to a war stay unknown.
-            tableau: self.tableau.and(public_cards),
-            tableau_top: self.tableau_top,
+            tableau: self.hand.tableau.cards.and(public_cards),
+            tableau_top: self.hand.tableau.top,
             discard_top: self.discard_top(),
             discard_count: self.discard().len(),
-            named_suit: self.named_suit,
-            reversed: self.reversed,
+            named_suit: self.hand.named_suit,
+            team_of: program.teams.as_ref().map_or([0; MAX_SEATS], |teams| teams.of_seat),
+            sweeps: self.hand.tableau.sweeps,
+            placing: self.hand.placing,
+            passed: self.hand.locked,
+            points_so_far: std::array::from_fn(|other| {
+                let taken = points_of(program, self, self.hand.taken[other].and(public_cards));
+                taken + i32::from(self.hand.tricks[other]) * program.scoring.trick_points
+            }),
+            reversed: self.hand.reversed,
             broken: self.is_broken(program),
             dealer: self.dealer(),
             to_move,
@@ -164,10 +190,9 @@ impl State {
 
     /// The cards whose place everybody knows, and those whose place the seat knows.
     fn known_cards(&self, program: &Program, seat: usize) -> (CardSet, CardSet) {
-        let everyone = ((1u16 << program.players) - 1) as u8;
         let (mut public, mut known) = (0, 0);
-        for (card, &mask) in self.knowledge.known_by.iter().enumerate() {
-            public |= u64::from(mask == everyone) << card;
+        for (card, &mask) in self.hand.knowledge.known_by.iter().enumerate() {
+            public |= u64::from(is_public(program, mask)) << card;
             known |= u64::from(mask >> seat & 1) << card;
         }
         (CardSet(public).and(program.setup.deck_set), CardSet(known).and(program.setup.deck_set))
@@ -183,29 +208,29 @@ impl State {
         };
         for other in 0..program.players() {
             if other != seat || program.table.piles {
-                let all = replaced(self.hands[other].or(self.chosen[other]));
-                let aside: CardSet = all.iter().take(self.chosen[other].len() as usize).collect();
-                table.chosen[other] = aside;
-                table.hands[other] = all.without(aside);
+                let all = replaced(self.hand.held[other].or(self.hand.aside[other]));
+                let aside: CardSet = all.iter().take(self.hand.aside[other].len() as usize).collect();
+                table.hand.aside[other] = aside;
+                table.hand.held[other] = all.without(aside);
             }
-            table.taken[other] = replaced(self.taken[other]);
+            table.hand.taken[other] = replaced(self.hand.taken[other]);
         }
-        table.tableau = replaced(self.tableau);
+        table.hand.tableau.cards = replaced(self.hand.tableau.cards);
         // Unknown cards of the stock have no name, and those that have left it no trace.
-        table.stock = [NO_CARD; MAX_CARDS];
-        for place in usize::from(self.stock_top)..usize::from(self.stock_end) {
-            if !unknown.contains(Card(self.stock[place])) {
-                table.stock[place] = self.stock[place];
+        table.hand.stock = [NO_CARD; MAX_CARDS];
+        for place in usize::from(self.hand.stock_top)..usize::from(self.hand.stock_end) {
+            if !unknown.contains(Card(self.hand.stock[place])) {
+                table.hand.stock[place] = self.hand.stock[place];
             }
         }
-        table.discard[usize::from(self.discard_len)..].fill(NO_CARD);
+        table.hand.discard[usize::from(self.hand.discard_len)..].fill(NO_CARD);
         if program.table.piles {
-            table.piles = self.piles.in_order(&table, unknown);
+            table.hand.piles = self.hand.piles.in_order(&table, unknown);
         }
         if self.to_move() != seat {
-            table.picked = CardSet::EMPTY;
+            table.hand.tableau.picked = CardSet::EMPTY;
         }
-        for (card, mask) in table.knowledge.known_by.iter_mut().enumerate() {
+        for (card, mask) in table.hand.knowledge.known_by.iter_mut().enumerate() {
             let card = Card(card as u8);
             if !public.contains(card) {
                 *mask = u8::from(!unknown.contains(card) && program.setup.deck_set.contains(card)) << seat;
@@ -218,37 +243,55 @@ impl State {
 
     /// What `seat` sees when the seat that decides makes a move.
     pub fn seen(&self, program: &Program, choice: Move, seat: usize) -> Move {
-        match choice.kind {
-            kind if self.hides(program, kind) && seat != self.to_move() => choice.hidden(),
+        if choice.kind == MoveKind::Turn {
             // Nobody knows the top card before it is turned, and everybody sees it then.
-            MoveKind::Turn => Move { card: self.piles.top(self.to_move()), ..choice },
-            _ => choice,
+            return Move { card: self.hand.piles.top(self.to_move()), ..choice };
         }
+        let is_hidden = self.hides(program, choice.kind) && seat != self.to_move();
+        if is_hidden { choice.hidden() } else { choice }
     }
 
     /// Are moves of this kind hidden from other seats? Cards of a series are until it is complete.
     #[inline(always)]
     pub(crate) fn hides(&self, program: &Program, kind: MoveKind) -> bool {
-        match &program.phases[usize::from(self.phase)] {
-            Phase::Discard(phase) => phase.count > 1,
-            _ => matches!(kind, MoveKind::PassCard | MoveKind::Take),
+        match kind {
+            MoveKind::Give | MoveKind::Take => true,
+            MoveKind::Discard => match &program.phases[usize::from(self.turn.phase)] {
+                Phase::Discard(phase) => phase.count > 1,
+                Phase::Play(_) | Phase::Draw(_) | Phase::Pass(_) | Phase::Bidding(_) | Phase::Trick(_) => {
+                    false
+                }
+            },
+            MoveKind::Play
+            | MoveKind::PlaySet
+            | MoveKind::Turn
+            | MoveKind::DiscardSet
+            | MoveKind::Bid
+            | MoveKind::NameSuit
+            | MoveKind::Aim
+            | MoveKind::Draw
+            | MoveKind::Pass => false,
         }
     }
 
     fn trick_by_seat(&self) -> [(u8, u8); MAX_SEATS] {
-        let mut seat = self.leader;
+        let mut seat = self.hand.trick.leader;
         let mut trick = [(0, NO_CARD); MAX_SEATS];
-        for (place, &card) in self.trick[..usize::from(self.trick_len)].iter().enumerate() {
+        for (place, &card) in self.hand.trick.cards[..usize::from(self.hand.trick.len)].iter().enumerate() {
             trick[place] = (seat, card);
-            seat = next_seat(self.in_hand, seat);
+            seat = next_seat(self.hand.seats, seat);
+        }
+        if self.hand.war.card != NO_CARD {
+            trick[0] = (self.hand.war.seat, self.hand.war.card);
         }
         trick
     }
 
-    fn is_broken(&self, program: &Program) -> bool {
-        let phase = program.trick_phase_from(self.phase.into());
+    /// Has the suit that this trick phase, or the next one, holds back been played?
+    pub(crate) fn is_broken(&self, program: &Program) -> bool {
+        let phase = program.trick_phase_from(self.turn.phase.into());
         phase.is_some_and(|phase| {
-            phase.breaking != Breaking::None && self.played_suits >> phase.breaking_suit & 1 == 1
+            phase.breaking != Breaking::None && self.hand.trick.played_suits >> phase.breaking_suit & 1 == 1
         })
     }
 }

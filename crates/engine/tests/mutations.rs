@@ -42,6 +42,22 @@ fn twenty_thousand_mutated_programs_are_refused_or_played_for_a_million_moves() 
     assert!(moves > 1_000_000, "only {moves} moves");
 }
 
+/// A batch takes short cuts, and a table keeps what seats know: neither may change the game.
+#[test]
+fn ten_thousand_mutated_programs_play_the_same_in_a_batch_and_at_a_table() {
+    let games = common::bundled();
+    let mut rng = Rng::new(21);
+    let mut played = 0;
+    for _ in 0..10_000 {
+        let (_, code) = &games[rng.below(games.len() as u32) as usize];
+        if let Ok(program) = Program::parse(&fuzzing::mutate(code, &mut rng)) {
+            fuzzing::play_both_ways(&program, rng.next_u64());
+            played += 1;
+        }
+    }
+    assert!(played > 2_000, "only {played} mutants could be played");
+}
+
 proptest! {
     #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::with_cases(2_000) })]
 

@@ -81,6 +81,25 @@ fn games_of_a_batch_replay_at_a_table() {
     }
 }
 
+/// A game that was cut to one hand is worth to each side what the first hand of a match is.
+#[test]
+fn a_game_of_one_hand_has_the_payoffs_of_a_batch_of_single_hands() {
+    for (name, program) in common::programs() {
+        let single = program.one_hand();
+        let contest = Contest { one_hand: true, ..Contest::RANDOM };
+        let (_, hands) = simulate_each(&program, &contest, 100, 5, 2, &Progress::default()).expect("threads");
+        let mut told_apart = 0;
+        for (game, hand) in (0..).zip(&hands) {
+            let state = playout(&single, mix(5, game), &mut Nothing);
+            assert_eq!(state.status(), Status::Finished, "{name}, game {game}");
+            assert_eq!(state.hand_number(), 0, "{name}, game {game}");
+            assert_eq!(GameResult::of(&single, &state).payoffs, hand.payoffs, "{name}, game {game}");
+            told_apart += u32::from(hand.payoffs[..program.sides()].iter().any(|&share| share != 0.5));
+        }
+        assert!(told_apart > 50, "{name}: sides were equal in {} of 100 hands", 100 - told_apart);
+    }
+}
+
 fn play_at_table(program: &Program, seed: u64) -> State {
     let mut agents: Vec<Rng> = (0..6).map(|seat| Rng::stream(seed, Stream::Agent(seat))).collect();
     let mut state = State::start(program, seed);

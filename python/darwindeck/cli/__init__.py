@@ -6,6 +6,7 @@ Bad input ends in one line on the error stream and exit code 2; an interrupt in
 
 from __future__ import annotations
 
+import importlib
 import os
 import sys
 from collections.abc import Sequence
@@ -33,6 +34,10 @@ COMMANDS = {
     "match": (
         "Play two agents against each other on duplicate deals.",
         "darwindeck match hearts mcts:200 greedy --deals 100",
+    ),
+    "measure": (
+        "Measure what a game is like: its profile, gates and fitness.",
+        "darwindeck measure hearts spades --style strategic",
     ),
     "play": (
         "Play a game at the table in the terminal.",
@@ -64,6 +69,12 @@ for _name, (_help, _example) in COMMANDS.items():
     )
 
 
+def import_command(arguments: Sequence[str]) -> None:
+    """Imports what a command line needs, without running it."""
+    if arguments and arguments[0] in COMMANDS:
+        importlib.import_module(f"darwindeck.cli.{arguments[0]}")
+
+
 def main(arguments: Sequence[str] | None = None) -> int:
     """Runs one command and returns its exit code."""
     tokens = sys.argv[1:] if arguments is None else list(arguments)
@@ -91,7 +102,7 @@ def _message(error: Exception) -> str:
 
     if isinstance(error, GenomeError) and len(error.problems) > 1:
         source = f"{error.source}: " if error.source else ""
-        others = len(error.problems) - 1
+        others = len(error.problems) - 1 if error.problems[-1].path else "many"
         return f"{source}{error.problems[0]} (and {others} more; see darwindeck check)"
     if isinstance(error, UnusedCliTokensError) and error.unused_tokens:
         return f"unexpected: {' '.join(error.unused_tokens)}"
@@ -101,7 +112,9 @@ def _message(error: Exception) -> str:
 
 
 def _fail(message: str, code: int) -> int:
-    print(f"darwindeck: {' '.join(message.split())}", file=sys.stderr)
+    from darwindeck._text import printable
+
+    print(f"darwindeck: {printable(' '.join(message.split()))}", file=sys.stderr)
     return code
 
 

@@ -3,16 +3,24 @@
 from __future__ import annotations
 
 from collections import Counter
+from typing import TYPE_CHECKING, Annotated
 
+from cyclopts import Parameter
+
+from darwindeck._text import printable
 from darwindeck.cli.output import AsJson, new_table, print_json, print_table
-from darwindeck.errors import GenomeError, Problem
+from darwindeck.errors import GenomeError, Problem, shortlist
 from darwindeck.genome.library import read_genome
 from darwindeck.genome.validate import validate
 
+if TYPE_CHECKING:
+    from darwindeck.measures.trial import Finding
 
-def check(file: str, /, *, as_json: AsJson = False) -> int:
-    """List all problems of a game file, with their paths.
+NoTrial = Annotated[bool, Parameter(name="--no-trial", negative="", help="Do not play.")]
 
+
+def check(file: str, /, *, no_trial: NoTrial = False, as_json: AsJson = False) -> int:
+    """List all problems of a game file, with their paths; then play it for a second.
 
     Parameters
     ----------
@@ -21,17 +29,33 @@ def check(file: str, /, *, as_json: AsJson = False) -> int:
     """
     problems = _problems(file)
     counts = Counter(problem.severity for problem in problems)
+    findings = [] if no_trial or counts["error"] else _played(file)
     if as_json:
-        print_json({"game": file, "problems": problems})
-    elif problems:
+        print_json({"game": file, "problems": problems, "trial": findings})
+        return 2 if counts["error"] else 0
+    if problems:
         table = new_table("severity", "path", "problem")
-        for problem in problems:
+        for problem in shortlist(problems):
             table.add_row(problem.severity, problem.path or "(game)", problem.message)
         print_table(table)
-        print(f"{file}: {', '.join(_count(*item) for item in counts.items())}")
+        # Of faults without end only the first are known by severity.
+        found = [_count(*item) for item in counts.items()] if problems[-1].path else ["many errors"]
+        print(f"{printable(file)}: {', '.join(found)}")
     else:
-        print(f"{file}: no problems")
+        print(f"{printable(file)}: no problems")
+    if findings:
+        table = new_table("in play", "what was seen")
+        for finding in findings:
+            table.add_row(finding.name, finding.detail)
+        print_table(table)
     return 2 if counts["error"] else 0
+
+
+def _played(file: str) -> list[Finding]:
+    # Imported here, because statistics take longer to import than a file to be checked.
+    from darwindeck.measures.trial import tried
+
+    return tried(read_genome(file))
 
 
 def _problems(file: str) -> list[Problem]:
@@ -39,7 +63,7 @@ def _problems(file: str) -> list[Problem]:
         return validate(read_genome(file))
     except GenomeError as error:
         # A problem with a path is about what the file says; without, the file cannot be read.
-        if all(problem.path for problem in error.problems):
+        if error.problems[0].path:
             return list(error.problems)
         raise
 

@@ -24,6 +24,9 @@ def _whole(_: object, tokens: Sequence[Token]) -> int:
         raise ValueError(f'"{tokens[0].value}" is not a whole number.') from None
 
 
+WIDEST = 100_000
+"""Columns of a row that is not wrapped."""
+
 Whole = Annotated[int, Parameter(converter=_whole)]
 AsJson = Annotated[bool, Parameter(name="--json", negative="", help="Print JSON.")]
 
@@ -50,8 +53,16 @@ def new_table(*columns: str) -> Table:
 
 
 def print_table(table: Table) -> None:
+    """Fits a terminal; for a pipe, every row is one line however long it is."""
     # Cells may quote a game file: nothing in them is markup.
-    Console(markup=False, emoji=False).print(table)
+    console = Console(markup=False, emoji=False)
+    if console.is_terminal:
+        console.print(table)
+        return
+    console.width = console.measure(table, options=console.options.update(width=WIDEST)).maximum
+    with console.capture() as printed:
+        console.print(table)
+    print("\n".join(line.rstrip() for line in printed.get().splitlines()))
 
 
 class ProgressBar:

@@ -14,6 +14,7 @@ from darwindeck.cli.output import Whole
 from darwindeck.genome.library import load_game
 from darwindeck.genome.schema import GameGenome
 from darwindeck.play.bots import USUAL, checked_agents
+from darwindeck.play.names import checked_names
 from darwindeck.play.run import run_on_screen, run_plain
 from darwindeck.play.saves import resume as resume_game
 from darwindeck.play.session import Session, Settings
@@ -28,6 +29,7 @@ def play(
     /,
     *,
     seat: Annotated[tuple[Whole, ...], Parameter(negative="")] = (),
+    name: Annotated[tuple[str, ...], Parameter(negative="")] = (),
     against: str | None = None,
     seed: Whole | None = None,
     explain: Annotated[bool, Parameter(negative="")] = False,
@@ -44,6 +46,8 @@ def play(
         A bundled game, or the path of a game file. With --resume it may be left out.
     seat
         Your seat, 0 if not given. Given more than once, several people share the screen.
+    name
+        What you are called. Where several people play, one for each, in the order of seats.
     against
         The bots at the other seats: one name for all, or one for each, with commas.
         There are random, greedy, mcts:500 (iterations a move) and mcts:200ms.
@@ -66,10 +70,10 @@ def play(
         raise ValueError(f"--pause must be from 0 to {LONGEST_PAUSE:.0f} seconds, not {pause}")
     genome = None if game is None else load_game(game)
     if resume:
-        if seat or against is not None or seed is not None or practice is not None:
+        if seat or name or against is not None or seed is not None or practice is not None:
             raise ValueError(
-                "--resume goes on as the game was begun: without --seat, --against, --seed "
-                "and --practice"
+                "--resume goes on as the game was begun: without --seat, --name, --against, "
+                "--seed and --practice"
             )
         session = resume_game(genome)
         if explain:
@@ -77,13 +81,14 @@ def play(
     elif genome is None:
         raise ValueError("name a game (`darwindeck games` lists them), or go on with --resume")
     else:
-        session = Session(genome, _settings(genome, seat, against, seed, explain, practice))
+        session = Session(genome, _settings(genome, seat, name, against, seed, explain, practice))
     return run_plain(session) if plain else run_on_screen(session, pause)
 
 
 def _settings(
     genome: GameGenome,
     seats: tuple[int, ...],
+    names: tuple[str, ...],
     against: str | None,
     seed: int | None,
     explain: bool,
@@ -95,11 +100,12 @@ def _settings(
     if len(set(people)) < len(people):
         raise ValueError("each --seat can be given once")
     bots = [seat for seat in range(genome.player_count) if seat not in people]
-    names = dict(zip(bots, checked_agents(against or USUAL, bots), strict=True)) if bots else {}
+    agents = dict(zip(bots, checked_agents(against or USUAL, bots), strict=True)) if bots else {}
     return Settings(
         seed=secrets.randbelow(SEEDS) if seed is None else seed_number(seed),
         people=people,
-        agents=tuple(names.get(seat, "") for seat in range(genome.player_count)),
+        agents=tuple(agents.get(seat, "") for seat in range(genome.player_count)),
         practice=len(people) == 1 if practice is None else practice,
         explain=explain,
+        names=checked_names(names, people),
     )

@@ -40,7 +40,14 @@ def rules(
 
 
 def _write(path: Path, text: str) -> None:
-    path.write_text(text, encoding="utf-8")
+    try:
+        path.write_text(text, encoding="utf-8")
+    except OSError as error:
+        if error.filename is not None:
+            raise
+        # It was opened, and then something went wrong: the disk is full.
+        why = f"{error.strerror}; the rulebook in it is not complete"
+        raise OSError(error.errno, why, str(path)) from None
     print(f"{path}: written")
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from darwindeck.cli.output import AsJson, ProgressBar, Whole, print_json
 from darwindeck.genome.library import load_game
+from darwindeck.results import Result
 from darwindeck.simulation import simulate as play_batch
 
 
@@ -41,17 +42,40 @@ def simulate(
     if not as_json:
         print(result)
         return
-    print_json(
-        {
-            "game": genome.name,
-            "games": result.games,
-            "seed": result.seed,
-            "threads": result.threads,
-            "wins": result.wins,
-            "team_wins": result.team_wins,
-            "draws": result.draws,
-            "timed_out": result.timed_out,
-            "mean_turns": result.mean_turns,
-            "games_per_second": result.games_per_second,
+    print_json(as_plain_data(result))
+
+
+def as_plain_data(result: Result) -> dict[str, object]:
+    """All that a result says, under the names that programs rely on."""
+    data: dict[str, object] = {
+        "game": result.game,
+        "games": result.games,
+        "seed": result.seed,
+        "threads": result.threads,
+        "agents": result.agents,
+        "wins": result.wins,
+        "team_wins": result.team_wins,
+        "teams": result.teams,
+        "shared": result.shared,
+        "shares": result.shares,
+        "draws": result.draws,
+        "timed_out": result.timed_out,
+        "mean_turns": result.mean_turns,
+        "mean_hands": result.mean_hands,
+        "games_per_second": result.games_per_second,
+    }
+    if any(result.losses):
+        data["losses"] = result.losses
+    if any(result.bids):
+        means = zip(result.bid_total, result.bids, strict=True)
+        data["bids"] = {
+            "count": result.bids,
+            "mean": [total / count if count else None for total, count in means],
+            "nils_made": result.nils_made,
+            "nils_failed": result.nils_failed,
         }
-    )
+    if any(result.contracts_made) or any(result.contracts_failed):
+        data["contracts"] = {"made": result.contracts_made, "failed": result.contracts_failed}
+    if any(result.bags):
+        data["bags"] = result.bags
+    return data

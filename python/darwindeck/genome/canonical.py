@@ -8,14 +8,17 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from darwindeck.genome.cards import CARDS, card_number, cards_in, full_deck, ranks_in
+from darwindeck.genome.cards import CARDS, card_number, cards_in, full_deck, has_jokers, ranks_in
 from darwindeck.genome.facts import TARGETED, VALUED, discards
 from darwindeck.genome.phase_spelling import in_order, spelt_phases
 from darwindeck.genome.schema import (
+    JOKER,
     RANKS,
     CardScoringRule,
     Category,
     CategoryScoring,
+    ContractKind,
+    ContractScoring,
     Deck,
     EffectType,
     EliminateIf,
@@ -26,6 +29,7 @@ from darwindeck.genome.schema import (
     SpecialEffect,
     StockEmpty,
     Suit,
+    TableauMode,
     TargetSelector,
 )
 
@@ -40,6 +44,7 @@ def canonical(genome: GameGenome) -> GameGenome:
         genome,
         teams=_teams(genome.teams),
         turn_structure=spelt_phases(genome),
+        contract_scoring=_contract(genome.contract_scoring),
         card_scoring=tuple(sorted(genome.card_scoring, key=_scoring_key)),
         category_scoring=tuple(sorted(genome.category_scoring, key=_category_key)),
         effects=_effects(genome),
@@ -61,6 +66,13 @@ def _category_key(rule: CategoryScoring) -> tuple[int, int, int, int]:
     return kind, suits.index(rule.suit), cards.index(rule.card), rule.points
 
 
+def _contract(contract: ContractScoring | None) -> ContractScoring | None:
+    """Bags that cost nothing have no limit."""
+    if contract is None or contract.kind != ContractKind.AT_LEAST or contract.bag_penalty:
+        return contract
+    return replace(contract, bag_limit=0, bag_penalty=ContractScoring().bag_penalty)
+
+
 def _game_rules(genome: GameGenome) -> GameRules:
     rules = genome.game_rules
     places = rules.score_by_place
@@ -80,15 +92,18 @@ def _teams(teams: tuple[tuple[int, ...], ...]) -> tuple[tuple[int, ...], ...]:
 
 
 def _setup(genome: GameGenome) -> SetupRules:
-    setup = _smallest_deck(genome.setup)
-    if setup.rank_order == ranks_in(setup):
-        setup = replace(setup, rank_order="")
+    setup = smallest_deck(genome.setup)
+    # Without a place in the order jokers are the lowest.
+    order = setup.rank_order.removeprefix(JOKER) if has_jokers(setup) else setup.rank_order
+    setup = replace(setup, rank_order="" if order == ranks_in(setup) else order)
     setup = _deal(setup, genome.game_rules.hands)
     each = setup.cards_per_player
     deals_out = each != "all" and each * genome.player_count == len(cards_in(setup))
     # When seats are knocked out, "all" deals more to those that remain.
     if deals_out and genome.game_rules.eliminate_if == EliminateIf.NONE:
         setup = replace(setup, cards_per_player="all")
+    if setup.tableau_mode != TableauMode.SEQUENCE:
+        setup = replace(setup, sequence_direction=SetupRules().sequence_direction)
     return replace(
         setup, buried_ranks=in_order(setup.buried_ranks), card_values=_card_values(setup)
     )
@@ -106,7 +121,7 @@ def _card_values(setup: SetupRules) -> tuple[int, ...]:
     return () if values == PIP_VALUES else values
 
 
-def _smallest_deck(setup: SetupRules) -> SetupRules:
+def smallest_deck(setup: SetupRules) -> SetupRules:
     """The same cards, as the deck from which the fewest are removed."""
     removed = setup.removed_cards
     cards = cards_in(setup)
@@ -140,7 +155,10 @@ def _deal(setup: SetupRules, hands: int) -> SetupRules:
 def _effects(genome: GameGenome) -> tuple[SpecialEffect, ...]:
     """One effect a rank, the last that is listed, in the order of ranks."""
     last = {effect.rank: _effect(effect, genome.player_count) for effect in genome.effects}
-    return tuple(last[rank] for rank in RANKS if rank in last)
+    found = [last[rank] for rank in RANKS if rank in last]
+    if genome.player_count == 2:  # between two the direction of play makes no difference
+        found = [effect for effect in found if effect.effect != EffectType.REVERSE]
+    return tuple(found)
 
 
 def _effect(effect: SpecialEffect, players: int) -> SpecialEffect:

@@ -51,6 +51,11 @@ def ranks_in(setup: SetupRules) -> str:
     return "".join(rank for rank in RANKS if rank in found)
 
 
+def has_jokers(setup: SetupRules) -> bool:
+    """Whether a joker is in the deck."""
+    return not cards_in(setup).isdisjoint(JOKERS)
+
+
 def suits_in(setup: SetupRules) -> str:
     """The suits that occur in the deck."""
     found = {card[1] for card in cards_in(setup)}

@@ -1,4 +1,4 @@
-"""Genome to JSON and back, and the JSON Schema of a game file.
+"""Genome to JSON and back.
 
 Decoding is strict: an unknown field or name is an error with its path. Whatever
 a file holds, the only exception is `GenomeError`.
@@ -13,16 +13,18 @@ from pathlib import Path
 from textwrap import wrap
 
 import msgspec
+from msgspec.structs import replace
 
+from darwindeck._text import printable
 from darwindeck.errors import GenomeError, Problem
 from darwindeck.genome.faults import faults_in
+from darwindeck.genome.reading import Plain, parse
 from darwindeck.genome.schema import GameGenome
+from darwindeck.genome.validate import problem_from
 
 LARGEST_FILE = 1_000_000
 ALWAYS_WRITTEN = ("name", "family", "summary", "notes", "player_count")
 WIDTH = 100
-
-Plain = str | int | bool | list["Plain"] | dict[str, "Plain"] | None
 
 
 # --- Reading --------------------------------------------------------------------
@@ -30,17 +32,24 @@ Plain = str | int | bool | list["Plain"] | dict[str, "Plain"] | None
 
 def decode_json(data: bytes | str, source: str = "") -> GameGenome:
     """The genome in some JSON, not validated; `source` names it in errors."""
+    plain, problems = parse(data)
+    if problems:
+        raise GenomeError(problems, source)
     try:
-        return msgspec.json.decode(data, type=GameGenome)
+        return _fit_to_print(msgspec.convert(plain, GameGenome))
     except msgspec.ValidationError as error:
-        raise GenomeError(faults_in(data, error), source) from None
-    except msgspec.DecodeError as error:
-        fault = "it is empty" if not data.strip() else str(error)
-        raise _unreadable(source, f"not JSON ({fault}); a game file is one JSON object") from None
-    except UnicodeError:
-        raise _unreadable(source, "not UTF-8; save the file as UTF-8 text") from None
-    except RecursionError:
-        raise _unreadable(source, "nested too deeply; no game needs that") from None
+        raise GenomeError(faults_in(plain) or [problem_from(error)], source) from None
+
+
+def _fit_to_print(genome: GameGenome) -> GameGenome:
+    """What a file says for people, without characters that a terminal would obey."""
+    return replace(
+        genome,
+        name=printable(genome.name),
+        family=printable(genome.family),
+        summary=printable(genome.summary, keep="\n\t"),
+        notes=printable(genome.notes, keep="\n\t"),
+    )
 
 
 def read_file(path: str | os.PathLike[str]) -> GameGenome:
@@ -79,7 +88,7 @@ def _unreadable(source: str, message: str) -> GenomeError:
 
 def encode_json(genome: GameGenome) -> str:
     """The text of a game file: indented, and without fields at their defaults."""
-    return _layout(_plain(genome), "") + "\n"
+    return _layout(without_defaults(genome), "") + "\n"
 
 
 def save_game(genome: GameGenome, path: str | os.PathLike[str]) -> None:
@@ -99,10 +108,10 @@ def save_game(genome: GameGenome, path: str | os.PathLike[str]) -> None:
         raise OSError(error.errno, error.strerror, str(path)) from None
 
 
-def _plain(value: object) -> Plain:
+def without_defaults(value: object) -> Plain:
     """A part of a genome as JSON has it, defaults left out."""
     if isinstance(value, tuple | list):
-        return [_plain(item) for item in value]
+        return [without_defaults(item) for item in value]
     if not isinstance(value, msgspec.Struct):
         return str(value) if isinstance(value, str) else msgspec.to_builtins(value)
     kind = type(value).__struct_config__
@@ -110,7 +119,7 @@ def _plain(value: object) -> Plain:
     for field in msgspec.structs.fields(value):
         item = getattr(value, field.name)
         if item != field.default or field.name in ALWAYS_WRITTEN:
-            plain[field.name] = _plain(item)
+            plain[field.name] = without_defaults(item)
     return plain
 
 
@@ -136,16 +145,3 @@ def _layout(value: Plain, indent: str) -> str:
             return "\n".join(["[", *(inner + text for text in lines), f"{indent}]"])
     body = ",\n".join(inner + text for text in lines)
     return f"{opening}\n{body}\n{indent}{closing}"
-
-
-# --- The schema -----------------------------------------------------------------
-
-
-def json_schema() -> str:
-    """The JSON Schema of a game file, by which editors check and complete it."""
-    schema = {
-        "$schema": "https://json-schema.org/draft/2020-12/schema",
-        "title": "DarwinDeck game",
-        **msgspec.json.schema(GameGenome),
-    }
-    return json.dumps(schema, indent=2, ensure_ascii=False) + "\n"

@@ -9,8 +9,10 @@ from collections import Counter
 from itertools import pairwise
 from typing import TypeVar
 
-from darwindeck.genome.cards import cards_in, sizes_dealt
+from darwindeck.genome.cards import cards_in, has_jokers, sizes_dealt
 from darwindeck.genome.schema import (
+    JOKER,
+    SUITS,
     AllPass,
     DiscardPhase,
     DrawPhase,
@@ -23,11 +25,14 @@ from darwindeck.genome.schema import (
     Phase,
     PlayPhase,
     PlayTarget,
+    ScoringSuit,
     SetupRules,
     StockEmpty,
     TableauMode,
     TrickPhase,
+    TurnUp,
     WarWinnings,
+    WinType,
 )
 
 _P = TypeVar("_P", bound=Phase)
@@ -99,6 +104,15 @@ def compares_ranks(genome: GameGenome) -> bool:
     )
 
 
+def compares_jokers(genome: GameGenome) -> bool:
+    """Whether it matters where jokers stand among the ranks; in tricks it does not."""
+    return (
+        genome.setup.tableau_mode == TableauMode.WAR
+        or any(phase.by_placing for phase in phases_of(genome, PassPhase))
+        or any(Match.BEATS_TOP in phase.matches for phase in phases_of(genome, PlayPhase))
+    )
+
+
 def has_effect(genome: GameGenome, *kinds: EffectType) -> bool:
     """Whether some rank has one of these effects; the last that is listed for it counts."""
     by_rank = {effect.rank: effect.effect for effect in genome.effects}
@@ -112,6 +126,32 @@ def most_of_one_rank(genome: GameGenome) -> int:
     """The most cards of equal rank that anybody can hold."""
     counts = Counter(card[0] for card in cards_in(genome.setup))
     return max(counts.values(), default=0)
+
+
+def most_in_a_play(phase: PlayPhase, genome: GameGenome) -> int:
+    """The most cards that a play of the phase can have."""
+    by_suit = Match.SAME_SUIT in phase.matches and (phase.match_all or len(set(phase.matches)) == 1)
+    # On a wild joker every suit matches.
+    on_joker = JOKER in phase.wild_ranks and has_jokers(genome.setup)
+    if not by_suit or on_joker or not _is_never_empty(phase.target, genome):
+        return most_of_one_rank(genome)
+    # No two cards of one rank have the suit that is asked for; wild ones need not have it.
+    wild = Counter(card[0] for card in cards_in(genome.setup) if card[0] in phase.wild_ranks)
+    return max(wild.values(), default=1)
+
+
+def _is_never_empty(target: PlayTarget, genome: GameGenome) -> bool:
+    """Whether a pile always has a card that must be matched, from before the first turn on."""
+    setup = genome.setup
+    aside = setup.turn_up == TurnUp.NEXT_CARD
+    if min(left_over(genome)) - aside < turned_up(setup):
+        return False
+    if target == PlayTarget.TABLEAU:
+        piles_up = setup.tableau_mode == TableauMode.NONE
+        cleared = genome.game_rules.all_pass == AllPass.CLEAR_TABLEAU
+        return piles_up and setup.initial_tableau > 0 and not cleared
+    taken = any(phase.source == DrawSource.DISCARD for phase in phases_of(genome, DrawPhase))
+    return setup.initial_discard and not taken
 
 
 def left_over(genome: GameGenome) -> list[int]:
@@ -177,3 +217,34 @@ def takes_cards(genome: GameGenome) -> bool:
     if setup.tableau_mode == TableauMode.WAR:
         return setup.war_winnings == WarWinnings.CAPTURED
     return setup.tableau_mode == TableauMode.MATCH_RANK
+
+
+# --- Points ---------------------------------------------------------------------
+
+
+def low_score_wins(genome: GameGenome) -> bool:
+    """Whether points are bad: the first condition that looks at scores wants few."""
+    by_score = (WinType.LOW_SCORE, WinType.HIGH_SCORE, WinType.FIRST_TO_SCORE)
+    kinds = [win.type for win in genome.win_conditions if win.type in by_score]
+    return kinds[:1] == [WinType.LOW_SCORE]
+
+
+def card_points(genome: GameGenome, card: str, trump: str) -> int:
+    """What a card is worth to its taker under a trump suit, "" for none."""
+    rank, suit = card[0], card[1]
+    return sum(
+        rule.points
+        for rule in genome.card_scoring
+        if rule.rank in (None, rank)
+        and (rule.suit is None or suit == (trump if rule.suit == ScoringSuit.TRUMP else rule.suit))
+    )
+
+
+def penalty_cards(genome: GameGenome) -> set[str]:
+    """The cards that count against their taker under some trump suit."""
+    sign = 1 if low_score_wins(genome) else -1
+    return {
+        card
+        for card in cards_in(genome.setup)
+        if any(sign * card_points(genome, card, trump) > 0 for trump in ("", *SUITS))
+    }

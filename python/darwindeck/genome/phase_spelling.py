@@ -8,8 +8,9 @@ from typing import TypeVar
 from msgspec.structs import replace
 
 from darwindeck.genome.cards import largest_hand, ranks_in
-from darwindeck.genome.facts import blocks, hands_grow, most_of_one_rank
+from darwindeck.genome.facts import blocks, hands_grow, most_in_a_play
 from darwindeck.genome.schema import (
+    JOKER,
     RANKS,
     BiddingPhase,
     DiscardPhase,
@@ -23,6 +24,7 @@ from darwindeck.genome.schema import (
     PassTo,
     Phase,
     PlayPhase,
+    TrickJokers,
     TrickPhase,
     Trump,
     TrumpChoice,
@@ -84,7 +86,7 @@ def _phase(phase: Phase, genome: GameGenome) -> Phase:
 
 def _play(phase: PlayPhase, genome: GameGenome) -> PlayPhase:
     matches = tuple(match for match in Match if match in phase.matches)
-    most = max(most_of_one_rank(genome), phase.min_cards)
+    most = max(most_in_a_play(phase, genome), phase.min_cards)
     return replace(
         phase,
         max_cards=min(phase.max_cards, most),
@@ -106,8 +108,11 @@ def _discard(phase: DiscardPhase) -> DiscardPhase:
 
 
 def _trick(phase: TrickPhase, genome: GameGenome) -> TrickPhase:
-    if phase.trump_order == (genome.setup.rank_order or ranks_in(genome.setup)):
-        phase = replace(phase, trump_order="")
+    plain = (genome.setup.rank_order or ranks_in(genome.setup)).replace(JOKER, "")
+    # Jokers that are trumps are the highest, unless the order says otherwise.
+    order = phase.trump_order.removesuffix(JOKER)
+    if phase.jokers == TrickJokers.TRUMP or order == phase.trump_order:
+        phase = replace(phase, trump_order="" if order == plain else order)
     if phase.trump == Trump.ROTATING:
         suits = shortest_cycle(phase.trump_suits, genome.game_rules.hands)
         single = len(suits) == 1 and suits[0] != TrumpChoice.NONE
@@ -151,5 +156,5 @@ def shortest_cycle(items: Sequence[_T], hands: int) -> tuple[_T, ...]:
 
 
 def in_order(ranks: str) -> str:
-    """A set of ranks, each once and in the usual order."""
-    return "".join(rank for rank in RANKS if rank in ranks)
+    """A set of ranks, each once and in the usual order, jokers last."""
+    return "".join(rank for rank in RANKS + JOKER if rank in ranks)

@@ -6,20 +6,22 @@ from there. Errors make a genome unusable; warnings do not.
 
 from __future__ import annotations
 
-from functools import cache
-
 import msgspec
-from msgspec import inspect
 
 from darwindeck.errors import Problem
 from darwindeck.genome.checks.effects import check_effects
+from darwindeck.genome.checks.meaning import check_meaning
 from darwindeck.genome.checks.phases import check_phases
+from darwindeck.genome.checks.ranges import check_lengths, check_ranges
+from darwindeck.genome.checks.reach import check_reach
 from darwindeck.genome.checks.report import Report
 from darwindeck.genome.checks.scoring import check_scoring
+from darwindeck.genome.checks.sequence import check_sequence
 from darwindeck.genome.checks.setup import check_setup, check_teams
 from darwindeck.genome.checks.table import check_table
 from darwindeck.genome.checks.turns import check_turns
 from darwindeck.genome.checks.winning import check_winning
+from darwindeck.genome.faults import faults_in
 from darwindeck.genome.schema import GameGenome
 
 
@@ -28,9 +30,13 @@ def validate(genome: GameGenome) -> list[Problem]:
     try:
         genome = conform(genome)
     except msgspec.ValidationError as error:
-        return [problem_from(error)]
+        return _misfits(genome) or [problem_from(error)]
     report = Report()
-    _check_ranges(genome, genome_type(), "", report)
+    # Lists come first: no check below has to expect one without end.
+    check_lengths(genome, report)
+    if report.problems:
+        return report.problems
+    check_ranges(genome, report)
     check_teams(genome, report)
     check_setup(genome, report)
     check_table(genome, report)
@@ -39,6 +45,11 @@ def validate(genome: GameGenome) -> list[Problem]:
     check_effects(genome, report)
     check_scoring(genome, report)
     check_winning(genome, report)
+    # What is only odd is said where nothing is wrong.
+    if not any(problem.severity == "error" for problem in report.problems):
+        check_sequence(genome, report)
+        check_meaning(genome, report)
+        check_reach(genome, report)
     return report.problems
 
 
@@ -64,26 +75,9 @@ def problem_from(error: msgspec.ValidationError) -> Problem:
     return Problem(path.rstrip("`").lstrip("."), message)
 
 
-@cache
-def genome_type() -> inspect.Type:
-    """The schema as data."""
-    return inspect.type_info(GameGenome)
-
-
-def _check_ranges(value: object, kind: inspect.Type, path: str, report: Report) -> None:
-    """Compares every number with the range that the schema gives its field."""
-    if isinstance(kind, inspect.StructType) and isinstance(value, kind.cls):
-        for field in kind.fields:
-            inner = f"{path}.{field.name}" if path else field.name
-            _check_ranges(getattr(value, field.name), field.type, inner, report)
-    elif isinstance(kind, inspect.VarTupleType) and isinstance(value, tuple):
-        for place, item in enumerate(value):
-            _check_ranges(item, kind.item_type, f"{path}[{place}]", report)
-    elif isinstance(kind, inspect.UnionType):
-        for option in kind.types:
-            _check_ranges(value, option, path, report)
-    elif isinstance(kind, inspect.Metadata) and isinstance(value, int):
-        limits = kind.extra_json_schema or {}
-        low, high = limits.get("minimum", value), limits.get("maximum", value)
-        if not low <= value <= high:
-            report.error(path, f"{value} is out of range; it is {low} to {high}")
+def _misfits(genome: GameGenome) -> list[Problem]:
+    """What has another type than the schema says."""
+    try:
+        return faults_in(msgspec.to_builtins(genome))
+    except (TypeError, ValueError):
+        return []

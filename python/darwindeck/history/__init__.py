@@ -1,22 +1,24 @@
 """What a seat sees and hears at a table, in words.
 
-A move takes a match from one state to the next; `step_events` says what one
-seat notices of that. Hidden cards are never looked at: all comes from the
-seat's own views, from what `State.seen` shows it of a move, and from what the
-whole table knows (bids, tricks, scores).
+The engine tells events; `tell` puts one into a sentence for whoever listens.
+Nothing here works out what must have happened: an event says it.
 """
 
-from darwindeck.history.events import Event, Step, deal_events, deals_after, step_events
-from darwindeck.history.sight import Game, game_of
-from darwindeck.history.words import describe
+from darwindeck.history.described import describe
+from darwindeck.history.lines import Line, Window
+from darwindeck.history.scores import what_for
+from darwindeck.history.telling import tell, tell_part, told_lines
+from darwindeck.history.words import Form, Names, seat_names
 
 __all__ = [
-    "Event",
-    "Game",
-    "Step",
-    "deal_events",
-    "deals_after",
+    "Form",
+    "Line",
+    "Names",
+    "Window",
     "describe",
-    "game_of",
-    "step_events",
+    "seat_names",
+    "tell",
+    "tell_part",
+    "told_lines",
+    "what_for",
 ]

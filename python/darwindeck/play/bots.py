@@ -8,14 +8,17 @@ more; the cheating `oracle` has no place at a table with people.
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 import msgspec
 
 from darwindeck._native import Move
-from darwindeck.advice import checked_agent
+from darwindeck.advice import checked_agent, explain
+from darwindeck.history import Names
+from darwindeck.kinds import MoveKind
 from darwindeck.play.choices import is_series
-from darwindeck.play.looks import CARD
+from darwindeck.play.looks import mark
+from darwindeck.play.words import move_text
 from darwindeck.table import Table
 
 USUAL = "mcts:500"
@@ -24,18 +27,20 @@ USUAL = "mcts:500"
 class Hint(msgspec.Struct, frozen=True):
     """What a bot would do in a person's place, and why."""
 
-    cards: tuple[str, ...]
+    moves: tuple[Move, ...]
+    """The whole choice."""
     text: str
-    """The whole choice: "play QS", "pass QS AS KS"."""
+    """The choice in words, if it is more than one move."""
     reason: str
-    values: dict[str, float]
-    """What each first move is expected to bring, from 0 to 1, by the text of the move."""
+    values: Mapping[Move, float]
+    """What each first move is expected to bring, from 0 to 1."""
+
+    @property
+    def cards(self) -> tuple[str, ...]:
+        return tuple(card for move in self.moves for card in move.cards)
 
     def __str__(self) -> str:
-        """The choice and its reason, which often names the choice again."""
-        if self.reason.lower().startswith(self.text.lower()):
-            return f"Hint: {self.reason}"
-        return f"Hint: {self.text}. {self.reason}"
+        return f"Hint: {self.text}. {self.reason}" if self.text else f"Hint: {self.reason}"
 
 
 def checked_agents(text: str, seats: Sequence[int]) -> tuple[str, ...]:
@@ -82,27 +87,39 @@ def bot_seed(seed: int, moves: int) -> int:
     return random.Random(f"bots {seed} {moves}").getrandbits(63)
 
 
-def hint_for(table: Table, agent: str, seed: int) -> Hint:
+def hint_for(table: Table, agent: str, seed: int, names: Names) -> Hint:
     """What a bot would do now: all cards of a series. The table is left as it was."""
     first = table.suggest(agent, seed=seed)
     moves = [first.move]
     if is_series(table):
-        moves = _whole_series(table, agent, seed, first.move)
-    cards = tuple(card for move in moves for card in move.cards)
-    verb = moves[0].text if not cards else CARD.split(moves[0].text)[0].strip()
+        moves = _followed(table, agent, seed, first.move, _series_goes_on)
+    elif first.move.kind is MoveKind.TAKE:
+        moves = _followed(table, agent, seed, first.move, _capture_goes_on)
+    further = [mark(card) for move in moves[1:] for card in move.cards]
     return Hint(
-        cards=cards,
-        text=" ".join([verb, *cards]),
-        reason=first.explanation,
-        values={move.text: value for move, value in first.values.items()},
+        moves=tuple(moves),
+        text=" ".join([move_text(first.move, names), *further]) if further else "",
+        reason=explain(first, lambda move: move_text(move, names)),
+        values=first.values,
     )
 
 
-def _whole_series(table: Table, agent: str, seed: int, first: Move) -> list[Move]:
+def _series_goes_on(table: Table, seat: int) -> bool:
+    return table.to_move == seat and bool(table.view(seat).chosen)
+
+
+def _capture_goes_on(table: Table, seat: int) -> bool:
+    return table.to_move == seat and table.legal_moves()[0].kind is MoveKind.TAKE
+
+
+def _followed(
+    table: Table, agent: str, seed: int, first: Move, goes_on: Callable[[Table, int], bool]
+) -> list[Move]:
+    """The first move and those that belong to it."""
     seat, moves = table.to_move, [first]
     table.play(first)
     try:
-        while table.to_move == seat and table.view(seat).chosen:
+        while goes_on(table, seat):
             move = table.suggest(agent, seed=seed + len(moves)).move
             table.play(move)
             moves.append(move)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import msgspec
 
-from darwindeck._native import View
+from darwindeck._native import Event, View
 from darwindeck.genome.cards import ranks_in, suits_in
 from darwindeck.genome.schema import (
     DiscardPhase,
@@ -18,8 +18,10 @@ from darwindeck.genome.schema import (
     TableauMode,
     TrickPhase,
 )
-from darwindeck.history.events import Event
-from darwindeck.history.words import SUIT_NAMES
+from darwindeck.history import Names
+from darwindeck.history.words import SUIT_NAMES, Voice, capital, counted
+from darwindeck.kinds import EventKind
+from darwindeck.play.heard import this_hand
 from darwindeck.play.looks import LOW_ACE, sorted_hand
 
 
@@ -53,59 +55,49 @@ class Centre(msgspec.Struct, frozen=True):
     facts: tuple[str, ...] = ()
 
 
-def centre(genome: GameGenome, view: View, history: Sequence[Event]) -> Centre:
-    """What lies in the middle, from a seat's view and what it has heard."""
-    recent = this_hand(history)
+def centre(genome: GameGenome, view: View, events: Sequence[Event], names: Names) -> Centre:
+    """What lies in the middle, from a seat's view and what it has seen."""
+    recent, voice = this_hand(events), Voice(names, view.seat)
+    facts = (*_facts(genome, view), *_contracts(genome, view, voice))
     if genome.setup.tableau_mode == TableauMode.SEQUENCE:
-        return Centre(runs=_runs(genome, view), facts=_facts(genome, view))
+        return Centre(runs=_runs(genome, view), facts=facts)
     groups = [
-        *_tricks(genome, view, recent),
-        *_battle(genome, view, recent),
-        *_tableau(genome, view, recent),
+        *_tricks(genome, view, recent, voice),
+        *_battle(genome, view, recent, voice),
+        *_tableau(genome, view, recent, voice),
         *_piles(genome, view),
     ]
-    return Centre(groups=tuple(groups), facts=_facts(genome, view))
-
-
-def this_hand(history: Sequence[Event]) -> Sequence[Event]:
-    """What happened since the last deal."""
-    starts = [at for at, event in enumerate(history) if event.kind == "deal"]
-    return history[starts[-1] :] if starts else history
-
-
-def seat_name(seat: int | None, looking: int) -> str:
-    return "You" if seat == looking else f"Seat {seat}"
+    return Centre(groups=tuple(groups), facts=facts)
 
 
 # --- Tricks and battles ---------------------------------------------------------
 
 
-def _tricks(genome: GameGenome, view: View, recent: Sequence[Event]) -> list[Group]:
+def _tricks(genome: GameGenome, view: View, recent: Sequence[Event], voice: Voice) -> list[Group]:
     """The trick on the table; the one before it until somebody leads."""
     if not any(isinstance(phase, TrickPhase) for phase in genome.turn_structure.phases):
         return []
-    ends = [at for at, event in enumerate(recent) if event.kind == "trick"]
+    ends = [at for at, event in enumerate(recent) if event.kind is EventKind.TAKE_TRICK]
     if view.trick:
-        return [Group("Trick", _open_trick(view))]
+        return [Group("Trick", _open_trick(view, voice))]
     if not ends:
         return [Group("Nobody has led yet", ())]
-    plays = _plays_before(recent, ends[-1])
     winner = recent[ends[-1]].seat
     spots = tuple(
-        Spot(card, seat_name(seat, view.seat), faded=seat != winner) for seat, card in plays
+        Spot(card, voice.subject(seat), faded=seat != winner)
+        for seat, card in _plays_before(recent, ends[-1])
     )
-    verb = "take" if winner == view.seat else "takes"
-    return [Group(f"{seat_name(winner, view.seat)} {verb} the trick", spots)]
+    return [Group(voice.does(winner, "take", "the trick"), spots)]
 
 
-def _open_trick(view: View) -> tuple[Spot, ...]:
+def _open_trick(view: View, voice: Voice) -> tuple[Spot, ...]:
     """The cards played so far, and places for those to come."""
     count = len(view.hand_counts)
     leader = view.trick[0][0]
     played = dict(view.trick)
     order = [(leader + step) % count for step in range(count)]
     return tuple(
-        Spot(played.get(seat, ""), seat_name(seat, view.seat))
+        Spot(played.get(seat, ""), voice.subject(seat))
         for seat in order
         if seat in played or (view.seats_in[seat] and view.hand_counts[seat])
     )
@@ -115,48 +107,51 @@ def _plays_before(recent: Sequence[Event], end: int) -> list[tuple[int | None, s
     """The cards of the trick that the event at `end` is about, in order of play."""
     plays: list[tuple[int | None, str]] = []
     for event in reversed(recent[:end]):
-        if event.kind == "trick":
+        if event.kind is EventKind.TAKE_TRICK:
             break
-        if event.move is not None and event.move.kind == "play":
-            plays += [(event.seat, card) for card in event.move.cards]
+        if event.kind is EventKind.PLAY:
+            plays += [(event.seat, card) for card in event.cards]
     return plays[::-1]
 
 
-def _battle(genome: GameGenome, view: View, recent: Sequence[Event]) -> list[Group]:
+def _battle(genome: GameGenome, view: View, recent: Sequence[Event], voice: Voice) -> list[Group]:
     """The cards that were turned; after a battle, the pair that decided it."""
     if genome.setup.tableau_mode != TableauMode.WAR:
         return []
-    turns = [
-        (event.seat, event.move.cards[0])
-        for event in recent
-        if event.move is not None and event.move.kind == "turn" and event.move.cards
-    ]
     waiting = {card for _, card in view.trick}
     if waiting:
-        spots = [Spot(card, seat_name(seat, view.seat)) for seat, card in view.trick]
-        groups = [Group("Turned", tuple(spots))]
+        turned = [Spot(card, voice.subject(seat)) for seat, card in view.trick]
+        groups = [Group("Turned", tuple(turned))]
     else:
-        ends = [event for event in recent if event.kind == "battle"]
-        title = ends[-1].text.partition(":")[0] if ends else "Nothing is turned yet"
-        pair = turns[-2:] if ends else []
-        winner = ends[-1].seat if ends else None
-        lying = set(view.tableau)
-        spots = [
-            Spot(card, seat_name(seat, view.seat), faded=card not in lying and seat != winner)
-            for seat, card in pair
-        ]
-        waiting = {card for _, card in pair}
-        groups = [Group(title, tuple(spots))]
+        decided = _last_battle(view, recent, voice)
+        waiting = {spot.card or "" for spot in decided.spots}
+        groups = [decided]
     at_stake = [card for card in view.tableau if card not in waiting]
     if at_stake:
         groups.append(Group("At stake", tuple(Spot(card) for card in at_stake)))
     return groups
 
 
+def _last_battle(view: View, recent: Sequence[Event], voice: Voice) -> Group:
+    """The two cards that were turned last: they decided a battle, or made a war."""
+    turns = [event for event in recent if event.kind is EventKind.TURN_CARD]
+    ends = [event for event in recent if event.kind is EventKind.WIN_BATTLE]
+    if not turns:
+        return Group("Nothing is turned yet", ())
+    winner = None if view.tableau or not ends else ends[-1].seat
+    spots = tuple(
+        Spot(card, voice.subject(event.seat), faded=winner is not None and event.seat != winner)
+        for event in turns[-len(view.hand_counts) :]
+        for card in event.cards
+    )
+    title = "It is war" if winner is None else voice.does(winner, "win", "the battle")
+    return Group(title, spots)
+
+
 # --- Tableau --------------------------------------------------------------------
 
 
-def _tableau(genome: GameGenome, view: View, recent: Sequence[Event]) -> list[Group]:
+def _tableau(genome: GameGenome, view: View, recent: Sequence[Event], voice: Voice) -> list[Group]:
     mode = genome.setup.tableau_mode
     plays = [p for p in genome.turn_structure.phases if isinstance(p, PlayPhase)]
     to_tableau = any(phase.target == PlayTarget.TABLEAU for phase in plays)
@@ -165,11 +160,11 @@ def _tableau(genome: GameGenome, view: View, recent: Sequence[Event]) -> list[Gr
     if mode == TableauMode.MATCH_RANK:
         cards = sorted_hand(view.tableau, genome)
         return [Group("On the table", tuple(Spot(card) for card in cards))]
-    seat, top = _last_play(view, recent)
-    if not top:
+    if not view.tableau:
         return [Group("The pile is empty", ())]
+    seat, top = _last_play(view, recent)
     under = [card for card in view.tableau if card not in top]
-    shown = Group(f"{seat_name(seat, view.seat)} played", tuple(Spot(card) for card in top))
+    shown = Group(f"{voice.subject(seat)} played", tuple(Spot(card) for card in top))
     below = Group("Under it", tuple(Spot(card, faded=True) for card in under))
     return [shown, below] if under else [shown]
 
@@ -178,9 +173,8 @@ def _last_play(view: View, recent: Sequence[Event]) -> tuple[int | None, tuple[s
     """Who played the cards on top of the pile, which a view does not keep in order."""
     lying = set(view.tableau)
     for event in reversed(recent):
-        played = event.move is not None and event.move.kind == "play"
-        if played and event.move is not None and lying.issuperset(event.move.cards):
-            return event.seat, event.move.cards
+        if event.kind is EventKind.PLAY and lying.issuperset(event.cards):
+            return event.seat, event.cards
     return None, view.tableau
 
 
@@ -237,3 +231,24 @@ def _facts(genome: GameGenome, view: View) -> tuple[str, ...]:
         suit = SUIT_NAMES[tricks[0].breaking_suit.value].capitalize()
         facts.append(f"{suit} are broken" if view.broken else f"{suit} are not broken")
     return tuple(facts)
+
+
+def _contracts(genome: GameGenome, view: View, voice: Voice) -> list[str]:
+    """What partners have to take together, and have taken: "You and Ben: 3 of 7 tricks"."""
+    if genome.contract_scoring is None:
+        return []
+    return [
+        " · ".join([f"{capital(voice.names.side(side))}: {_contract(view, team)}", *bags])
+        for side, team in enumerate(genome.teams)
+        for bags in [[counted(view.bags[side], "bag")] if view.bags[side] else []]
+        if any(view.bids[seat] is not None for seat in team)
+    ]
+
+
+def _contract(view: View, team: Sequence[int]) -> str:
+    bids = [view.bids[seat] for seat in team if not view.nils[seat]]
+    said = sum(bid for bid in bids if bid is not None)
+    if None in bids:
+        return f"{said} bid so far"
+    taken = sum(view.tricks[seat] for seat in team)
+    return f"{taken} of {counted(said, 'trick')}" if bids else "Nil"

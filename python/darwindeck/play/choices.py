@@ -8,16 +8,22 @@ deciding seat are looked at meanwhile, which it may know.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 
 import msgspec
 
 from darwindeck._native import Move
-from darwindeck.genome.schema import GameGenome, PassPhase, PassTo
-from darwindeck.history.words import person
-from darwindeck.play.looks import hand_order
+from darwindeck.genome.schema import GameGenome, PassPhase, PassTo, TableauMode, TrickPhase, Trump
+from darwindeck.history import Names
+from darwindeck.history.words import counted, join
+from darwindeck.kinds import EventKind, MoveKind
+from darwindeck.play.heard import this_hand
+from darwindeck.play.looks import hand_order, mark, sorted_hand
+from darwindeck.play.words import move_text
 from darwindeck.table import Table
+
+Order = Callable[[str], tuple[int, ...]]
 
 MANY = 60
 """More sets of cards than this are not listed; the cards are asked for one by one."""
@@ -31,6 +37,20 @@ class Choice(msgspec.Struct, frozen=True):
     cards: tuple[str, ...] = ()
     key: str = ""
     """The number to type for it: a bid's own, a seat's own, else its place in the list."""
+    takes: tuple[str, ...] = ()
+    """The cards of the tableau that it would capture."""
+    offers: tuple[str, ...] = ()
+    """Those of which it would capture some, as its player then chooses."""
+    sweeps: bool = False
+    """It would capture all that lies on the tableau."""
+
+    @property
+    def preview(self) -> str:
+        """What it would capture, in words; nothing where it captures nothing."""
+        if self.offers:
+            return f"takes some of {join(map(mark, self.offers))}"
+        taken = f"takes {join(map(mark, self.takes))}" if self.takes else ""
+        return f"{taken}, a sweep" if self.sweeps else taken
 
 
 class Decision(msgspec.Struct, frozen=True):
@@ -41,27 +61,34 @@ class Decision(msgspec.Struct, frozen=True):
     choices: tuple[Choice, ...]
     series: bool = False
     """The choices are cards of which several are chosen together: see `Selection`."""
+    verb: str = ""
+    """What is done with the cards of a series: "pass", "give", "discard"."""
+    question: bool = False
+    """The prompt has the mark of a question."""
 
 
-def decision(table: Table) -> Decision:
+def decision(table: Table, names: Names) -> Decision:
     """The decision that the seat to move has to make."""
     seat, legal = table.to_move, table.legal_moves()
-    prompt = _prompt(table.genome, seat, legal, table.hand_number)
+    order = hand_order(table.genome)
     if is_series(table):
-        choices = tuple(_choice(move) for move in legal if move.cards)
-        selection = Selection(table)
-        prompt = f"{_how_many(selection)} to {_purpose(table, legal)}"
-        return Decision(seat, prompt, _numbered(_sorted(choices, table.genome)), True)
-    if legal[0].kind == "take" and (sets := _captures(table)):
-        return Decision(seat, prompt, _numbered(sets))
-    choices = _sorted(tuple(map(_choice, legal)), table.genome)
-    return Decision(seat, prompt, _numbered(choices))
+        choices = tuple(_choice(table, move, names) for move in legal if move.cards)
+        verb, aim = _verb(table), _aim(table, names)
+        prompt = f"{_how_many(Selection(table))} to {verb}{aim}"
+        none = tuple(Choice(f"{verb} nothing", (move,)) for move in legal if not move.cards)
+        return Decision(seat, prompt, _numbered(_sorted(choices + none, order)), True, verb)
+    prompt = _prompt(table, legal, names)
+    if legal[0].kind is MoveKind.TAKE and (sets := _captures(table)):
+        return Decision(seat, prompt, _numbered(sets), question=True)
+    choices = tuple(_choice(table, move, names) for move in legal)
+    asks = legal[0].kind in _ASKS
+    return Decision(seat, prompt, _numbered(_sorted(choices, order)), question=asks)
 
 
 def is_series(table: Table) -> bool:
     """Whether the seat to move has to choose several cards, one after the other."""
     seat, first = table.to_move, table.legal_moves()[0]
-    if first.kind not in ("pass", "discard") or len(first.cards) != 1:
+    if first.kind not in (MoveKind.GIVE, MoveKind.DISCARD) or len(first.cards) != 1:
         return False
     if table.view(seat).chosen:
         return True
@@ -154,16 +181,21 @@ class Selection:
             return []
         if count and len(self._table.view(self._seat).chosen) != self._set_aside + count:
             return []
-        return [move for move in self._table.legal_moves() if move.kind in (self._kind, "pass")]
+        kinds = (self._kind, MoveKind.PASS)
+        return [move for move in self._table.legal_moves() if move.kind in kinds]
 
 
-def _choice(move: Move) -> Choice:
-    return Choice(move.text, (move,), move.cards)
+def _choice(table: Table, move: Move, names: Names) -> Choice:
+    text = move_text(move, names)
+    if move.kind is not MoveKind.PLAY or table.genome.setup.tableau_mode != TableauMode.MATCH_RANK:
+        return Choice(text, (move,), move.cards)
+    taken, offered = (sorted_hand(cards, table.genome) for cards in table.captures(move))
+    sweeps = bool(taken) and len(taken) == len(table.view(table.to_move).tableau)
+    return Choice(text, (move,), move.cards, takes=taken, offers=offered, sweeps=sweeps)
 
 
-def _sorted(choices: tuple[Choice, ...], genome: GameGenome) -> tuple[Choice, ...]:
+def _sorted(choices: tuple[Choice, ...], order: Order) -> tuple[Choice, ...]:
     """Cards in the order of the hand, sets after single cards, then what needs no card."""
-    order = hand_order(genome)
 
     def key(choice: Choice) -> tuple[bool, int, list[tuple[int, ...]]]:
         return not choice.cards, len(choice.cards), [order(card) for card in choice.cards]
@@ -181,7 +213,7 @@ def _numbered(choices: tuple[Choice, ...]) -> tuple[Choice, ...]:
 
 
 def _own_number(move: Move) -> int | None:
-    return {"bid": move.amount, "choose": move.target}.get(move.kind)
+    return {MoveKind.BID: move.amount, MoveKind.CHOOSE: move.target}.get(move.kind)
 
 
 def _captures(table: Table) -> tuple[Choice, ...]:
@@ -196,13 +228,14 @@ def _captures(table: Table) -> tuple[Choice, ...]:
         seen.add(cards)
         with tried(table, taken):
             legal = table.legal_moves() if table.to_move == seat else []
-        further = [move for move in legal if move.kind == "take"]
+        further = [move for move in legal if move.kind is MoveKind.TAKE]
         if further and len(further) == len(legal):
             for move in further:
                 explore([*taken, move])
         else:
             names = tuple(sorted(cards, key=order))
-            found.append(Choice(f"take {' '.join(names)}", tuple(taken), names))
+            text = f"take {' '.join(map(mark, names))}"
+            found.append(Choice(text, tuple(taken), names))
 
     for move in table.legal_moves():
         explore([move])
@@ -212,52 +245,82 @@ def _captures(table: Table) -> tuple[Choice, ...]:
 # --- Words ----------------------------------------------------------------------
 
 _QUESTIONS = {
-    "bid": "How many tricks will you take?",
-    "name": "Name a suit",
-    "choose": "Choose a seat",
-    "take": "What do you take?",
-    "turn": "Turn the top card",
-    "discard": "Discard",
-    "draw": "Draw",
-    "pass": "You have to pass",
-    "play": "Play a card",
+    MoveKind.BID: "How many tricks will you take?",
+    MoveKind.NAME: "Name a suit",
+    MoveKind.CHOOSE: "Choose a player",
+    MoveKind.TAKE: "What do you take?",
+    MoveKind.TURN: "Turn the top card",
+    MoveKind.DISCARD: "Discard",
+    MoveKind.DRAW: "Draw",
+    MoveKind.PASS: "You have to pass",
+    MoveKind.PLAY: "Play a card",
+    MoveKind.GIVE: "Give a card",
 }
+_ASKS = (MoveKind.BID, MoveKind.TAKE)
+"""Whose prompt is a question."""
+_BESIDE = {MoveKind.DRAW: "draw", MoveKind.PASS: "pass"}
+"""What may be done instead."""
 
 
-def _prompt(genome: GameGenome, seat: int, legal: Sequence[Move], hand: int) -> str:
-    kinds = {move.kind for move in legal}
+def _prompt(table: Table, legal: Sequence[Move], names: Names) -> str:
     main = legal[0].kind
-    if main == "pass" and legal[0].cards:
-        return f"Choose a card to pass {_direction(genome, seat, hand)}"
-    if main == "name" and "trump" in legal[0].text:
-        return "Name the trump suit"
-    question = _QUESTIONS.get(main, "What do you do?")
-    if main == "play" and any(len(move.cards) > 1 for move in legal):
+    question = _QUESTIONS[main]
+    if main is MoveKind.GIVE:
+        question = f"Choose a card to {_verb(table)}{_aim(table, names)}"
+    elif main is MoveKind.NAME and _names_trump(table):
+        question = "Name the trump suit"
+    elif main is MoveKind.PLAY and any(len(move.cards) > 1 for move in legal):
         question = "Play cards of one rank"
-    others = [kind for kind in ("draw", "pass") if kind in kinds and kind != main]
-    return " or ".join([question, *others])
+    kinds = {move.kind for move in legal} - {main}
+    return " or ".join([question, *(word for kind, word in _BESIDE.items() if kind in kinds)])
 
 
-def _purpose(table: Table, legal: Sequence[Move]) -> str:
-    if legal[0].kind == "discard":
+def _names_trump(table: Table) -> bool:
+    """A suit is named as trump, and not for the effect of a card that was just played."""
+    phases = table.genome.turn_structure.phases
+    winner_names = any(
+        isinstance(phase, TrickPhase) and phase.trump == Trump.LAST_WINNER_CHOOSES
+        for phase in phases
+    )
+    last = len(table.moves)
+    played = any(
+        event.kind is EventKind.PLAY and event.move_number == last
+        for event in this_hand(table.events(table.to_move))
+    )
+    return winner_names and not played
+
+
+def _pass_phase(genome: GameGenome) -> PassPhase | None:
+    phases = (phase for phase in genome.turn_structure.phases if isinstance(phase, PassPhase))
+    return next(phases, None)
+
+
+def _verb(table: Table) -> str:
+    """What is done with cards that are chosen: passed on, given in an exchange, thrown away."""
+    if table.legal_moves()[0].kind is MoveKind.DISCARD:
         return "discard"
-    return f"pass {_direction(table.genome, table.to_move, table.hand_number)}"
+    phase = _pass_phase(table.genome)
+    return "give" if phase is not None and phase.by_placing else "pass"
 
 
-def _direction(genome: GameGenome, seat: int, hand: int) -> str:
-    """Whom cards are passed to, as far as the rules of the game say it by the seat alone."""
-    phases = [phase for phase in genome.turn_structure.phases if isinstance(phase, PassPhase)]
-    if not phases or phases[0].by_placing:
-        return "on"
-    to = phases[0].directions[hand % len(phases[0].directions)]
-    count = genome.player_count
+def _aim(table: Table, names: Names) -> str:
+    """Whom cards are given to: " left, to Ann", " to Ben"."""
+    seat, phase = table.to_move, _pass_phase(table.genome)
+    if phase is None or table.legal_moves()[0].kind is not MoveKind.GIVE:
+        return ""
+    if phase.by_placing:
+        owed = [event for event in this_hand(table.events(seat)) if event.other == seat]
+        givers = [event.seat for event in owed if event.kind is EventKind.TRIBUTE]
+        return f" to {names.seats[givers[-1]]}" if givers and givers[-1] is not None else ""
+    to = phase.directions[table.hand_number % len(phase.directions)]
+    count = table.genome.player_count
     steps = {PassTo.LEFT: 1, PassTo.RIGHT: count - 1, PassTo.ACROSS: count // 2, PassTo.NONE: 0}
-    return f"{to.value}, to {person((seat + steps[to]) % count, seat)}"
+    return f" {to.value}, to {names.seats[(seat + steps[to]) % count]}"
 
 
 def _how_many(selection: Selection) -> str:
     fewest, most = selection.wanted
     if fewest == most:
-        return f"Choose {most} card{'' if most == 1 else 's'}"
+        return f"Choose {counted(most, 'card')}"
     least = "up to" if fewest == 0 else f"{fewest} to"
-    return f"Choose {least} {most} cards"
+    return f"Choose {least} {counted(most, 'card')}"

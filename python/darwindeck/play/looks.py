@@ -1,20 +1,23 @@
-"""How cards look: symbols for eyes, words for ears, and the order of a hand."""
+"""How cards look: symbols for eyes, words for ears, and the order of a hand.
+
+Inside a sentence a card is one character, its mark, so that whatever shows the
+sentence finds the cards in it without reading the words.
+"""
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 
 from darwindeck.genome.schema import RANKS, DiscardPhase, GameGenome, PlayPhase, TableauMode
 from darwindeck.history.words import SUIT_NAMES
 
 SYMBOLS = {"C": "♣", "D": "♦", "H": "♥", "S": "♠"}
 
-CARD = re.compile(r"\b(?:[2-9TJQKA][CDHS]|X[12])\b")
-"""A card's name inside a sentence."""
+_NAMES = (*(rank + suit for suit in SYMBOLS for rank in RANKS), "X1", "X2")
+_MARKS = {card: chr(0xE000 + place) for place, card in enumerate(_NAMES)}
+"""Characters that have no meaning of their own, and that nobody's name may have."""
+_MARKED = {mark: card for card, mark in _MARKS.items()}
 
-_NEIGHBOURS = re.compile(rf"({CARD.pattern}) (?={CARD.pattern})")
-_REPEATED = re.compile(r" \(×(\d+)\)")
 _RANK_WORDS = {"T": "10", "J": "jack", "Q": "queen", "K": "king", "A": "ace"}
 LOW_ACE = "A23456789TJQK"
 _USUAL_VALUES = (2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 1)
@@ -44,14 +47,35 @@ def rank_word(card: str) -> str:
     return _RANK_WORDS.get(card[0], card[0])
 
 
+def mark(card: str) -> str:
+    """The character that stands for a card in a sentence."""
+    return _MARKS[card]
+
+
+def marked(text: str, cards: Sequence[str]) -> str:
+    """A text that names these cards, with their marks instead."""
+    for card in cards:
+        text = text.replace(card, mark(card))
+    return text
+
+
+def marked_card(sign: str) -> str | None:
+    """The card that a character of a sentence stands for, if it is a mark."""
+    return _MARKED.get(sign)
+
+
 def dressed(text: str, look: Callable[[str], str]) -> str:
-    """A sentence with every card's name replaced by its look."""
-    return CARD.sub(lambda found: look(found.group()), text)
+    """A sentence with every card's mark replaced by its look."""
+    return "".join(look(_MARKED[sign]) if sign in _MARKED else sign for sign in text)
 
 
 def spoken(text: str) -> str:
     """A sentence for the ear: cards in words, with commas where several follow each other."""
-    return dressed(_NEIGHBOURS.sub(r"\1, ", _REPEATED.sub(r", \1 times", text)), words)
+    said = [
+        ", " if sign == " " and _MARKED.keys() >= {text[at - 1], text[at + 1 : at + 2]} else sign
+        for at, sign in enumerate(text)
+    ]
+    return dressed("".join(said), words)
 
 
 def hand_order(genome: GameGenome) -> Callable[[str], tuple[int, ...]]:

@@ -1,32 +1,41 @@
 """What one seat has before its eyes: seats, the middle of the table, its hand, the log.
 
-A `Picture` is made from the seat's own view and history alone, so that whatever
+A `Picture` is made from the seat's own view and events alone, so that whatever
 draws it cannot show a hidden card. It holds no colours and no coordinates.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import groupby
 
 import msgspec
 
-from darwindeck._native import View
+from darwindeck._native import Event, View
 from darwindeck.genome.schema import (
     BiddingPhase,
     GameGenome,
     HandEnd,
+    TableauMode,
     TrickPhase,
+    Trump,
     WinType,
 )
-from darwindeck.history.events import Event
-from darwindeck.history.words import SUIT_NAMES
-from darwindeck.play.centre import Centre, centre, seat_name, this_hand
+from darwindeck.history import Line
+from darwindeck.history.words import SUIT_NAMES, counted, ordinal
+from darwindeck.play.centre import Centre, centre
+from darwindeck.play.heard import Said, log_of
 from darwindeck.play.looks import sorted_hand
-from darwindeck.rulebooks.words import ordinal
-from darwindeck.table import Table
+from darwindeck.play.names import names_at_table
 
 _BY_SCORE = {WinType.HIGH_SCORE, WinType.LOW_SCORE, WinType.FIRST_TO_SCORE}
+
+
+class Players(msgspec.Struct, frozen=True):
+    """Who sits at the table."""
+
+    names: tuple[str, ...]
+    agents: tuple[str, ...]
+    """The bot at each seat; "" where a person sits."""
 
 
 class SeatPicture(msgspec.Struct, frozen=True):
@@ -35,15 +44,17 @@ class SeatPicture(msgspec.Struct, frozen=True):
     seat: int
     name: str
     role: str
-    """Who plays there, if that is worth saying: "partner", "mcts:500"."""
+    """Who plays there: "mcts:500", "partner · greedy"."""
     cards: int
     facts: tuple[str, ...]
-    """Bid and tricks, cards taken."""
+    """Place, bid and tricks, points so far, cards taken, the most telling first."""
     score: str
     turn: bool
     dealer: bool
     out: bool
     """Out of the hand or of the match."""
+    passed: bool
+    """It waits until the pile is cleared."""
     known: tuple[str, ...]
     """Cards in its hand that the looking seat knows of."""
 
@@ -60,67 +71,60 @@ class Picture(msgspec.Struct, frozen=True):
     hand: tuple[str, ...]
     face_down: int
     """Cards of the seat's own that it does not see."""
-    log: tuple[str, ...]
+    log: tuple[Said, ...]
 
 
-def picture(table: Table, seat: int, agents: Sequence[str] = ()) -> Picture:
-    """What a seat sees now. `agents` names who plays at each seat; "" for people."""
-    view, history = table.view(seat), table.history(seat)
-    count = table.genome.player_count
-    gone = [event.seat for event in this_hand(history) if event.kind == "empty"]
-    order = [(seat + step) % count for step in range(count)]
-    seats = [_seat_picture(table, view, each, agents, gone) for each in order]
+def picture(
+    genome: GameGenome,
+    view: View,
+    events: Sequence[Event],
+    lines: Sequence[Line],
+    players: Players,
+) -> Picture:
+    """What a seat sees, from its view, its events and how they were told."""
+    count = genome.player_count
+    order = [(view.seat + step) % count for step in range(count)]
+    seats = [_seat_picture(genome, view, seat, players) for seat in order]
     return Picture(
-        game=table.genome.name or "a game without a name",
-        title=_title(table, view),
+        game=genome.name or "a game without a name",
+        title=_title(genome, view),
         own=seats[0],
         others=tuple(seats[1:]),
-        centre=centre(table.genome, view, history),
-        hand=sorted_hand((*view.hand, *view.chosen), table.genome),
-        face_down=view.hand_counts[seat] if not (view.hand or view.chosen) else 0,
-        log=told(history),
+        centre=centre(genome, view, events, names_at_table(genome, players.names)),
+        hand=sorted_hand((*view.hand, *view.chosen), genome),
+        face_down=view.hand_counts[view.seat] if not (view.hand or view.chosen) else 0,
+        log=log_of(lines),
     )
 
 
-def told(history: Sequence[Event]) -> tuple[str, ...]:
-    """The log: what a seat has noticed, with repeated sentences told once."""
-    lines = []
-    for text, group in groupby(event.text for event in history):
-        times = len(list(group))
-        lines.append(text if times == 1 else f"{text} (×{times})")
-    return tuple(lines)
-
-
-def _title(table: Table, view: View) -> str:
-    genome = table.genome
+def _title(genome: GameGenome, view: View) -> str:
     parts = [f"hand {view.hand_number + 1}"]
     if genome.game_rules.hands > 1:
         parts[0] += f" of {genome.game_rules.hands}"
+    phases = genome.turn_structure.phases
     if view.trump:
         parts.append(f"{SUIT_NAMES[view.trump]} are trump")
-    elif any(isinstance(p, TrickPhase) and p.trump != "none" for p in genome.turn_structure.phases):
+    elif any(isinstance(phase, TrickPhase) and phase.trump != Trump.NONE for phase in phases):
         parts.append("no trump")
     if view.reversed:
         parts.append("anticlockwise")
     return " · ".join(parts)
 
 
-def _seat_picture(
-    table: Table, view: View, seat: int, agents: Sequence[str], gone: Sequence[int | None]
-) -> SeatPicture:
-    genome = table.genome
+def _seat_picture(genome: GameGenome, view: View, seat: int, players: Players) -> SeatPicture:
     partner = _are_partners(genome, seat, view.seat)
-    agent = agents[seat] if seat < len(agents) else ""
+    roles = ["partner" if partner else "", players.agents[seat]]
     return SeatPicture(
         seat=seat,
-        name=seat_name(seat, view.seat),
-        role="partner" if partner else agent,
+        name=players.names[seat],
+        role=" · ".join(role for role in roles if role),
         cards=view.hand_counts[seat],
-        facts=(*_place(genome, seat, gone), *_facts(genome, view, seat)),
+        facts=(*_place(genome, view, seat), *_facts(genome, view, seat)),
         score=_score(genome, view, seat),
-        turn=table.to_move == seat,
+        turn=view.to_move == seat,
         dealer=view.dealer == seat,
         out=not view.seats_in[seat],
+        passed=view.passed[seat],
         known=() if seat == view.seat else view.known[seat],
     )
 
@@ -129,35 +133,55 @@ def _are_partners(genome: GameGenome, one: int, other: int) -> bool:
     return one != other and any(one in team and other in team for team in genome.teams)
 
 
-def _place(genome: GameGenome, seat: int, gone: Sequence[int | None]) -> list[str]:
-    """Where the others go on without a seat: in which place it ran out of cards."""
+def _place(genome: GameGenome, view: View, seat: int) -> list[str]:
+    """Where the others go on without a seat: in which place it ran out of cards, or has passed."""
     goes_on = genome.game_rules.hand_ends_when == HandEnd.ONE_LEFT
-    return [f"out {ordinal(gone.index(seat) + 1)}"] if goes_on and seat in gone else []
+    if goes_on and seat in view.placing:
+        return [f"out {ordinal(view.placing.index(seat) + 1)}"]
+    return ["passed"] if view.passed[seat] else []
 
 
 def _facts(genome: GameGenome, view: View, seat: int) -> list[str]:
     """Short facts, the most telling first."""
     phases = genome.turn_structure.phases
     facts = []
+    if counts_points(genome):
+        points = view.points_so_far[seat]
+        facts.append(f"{points:+d} so far" if points else "0 so far")
     if any(isinstance(phase, BiddingPhase) for phase in phases):
-        bid = view.bids[seat]
-        said = "no bid yet" if bid is None else "bid nil" if view.nils[seat] else f"bid {bid}"
-        facts.append(said)
-    if any(isinstance(phase, TrickPhase) for phase in phases):
-        facts.append(_count(view.tricks[seat], "trick"))
+        facts.append(_contract(view, seat))
+    elif any(isinstance(phase, TrickPhase) for phase in phases):
+        facts.append(counted(view.tricks[seat], "trick"))
     elif view.taken[seat]:
         facts.append(f"took {len(view.taken[seat])}")
-    side = _side(genome, seat)
-    if genome.contract_scoring is not None and side < len(view.bags) and view.bags[side]:
-        facts.append(_count(view.bags[side], "bag"))
+    if view.sweeps[seat]:
+        facts.append(counted(view.sweeps[seat], "sweep"))
+    if genome.contract_scoring is not None and not genome.teams and view.bags[seat]:
+        facts.append(counted(view.bags[seat], "bag"))
     return facts
+
+
+def _contract(view: View, seat: int) -> str:
+    """ "no bid yet", "2 of 3 tricks", "Nil, 0 tricks"."""
+    bid, taken = view.bids[seat], view.tricks[seat]
+    if bid is None:
+        return "no bid yet"
+    return f"Nil, {counted(taken, 'trick')}" if view.nils[seat] else f"{taken} of {bid} tricks"
+
+
+def counts_points(genome: GameGenome) -> bool:
+    """Whether cards or tricks give points as they are taken."""
+    captures = genome.setup.tableau_mode == TableauMode.MATCH_RANK
+    tricks = any(isinstance(phase, TrickPhase) for phase in genome.turn_structure.phases)
+    points = bool(genome.card_scoring) or genome.game_rules.trick_points != 0
+    return points and (tricks or captures)
 
 
 def _score(genome: GameGenome, view: View, seat: int) -> str:
     if not keeps_score(genome):
         return ""
-    points = view.team_scores[_side(genome, seat)] if genome.teams else view.scores[seat]
-    return _count(points, "point")
+    points = view.scores[seat] if view.team_of is None else view.team_scores[view.team_of[seat]]
+    return counted(points, "point")
 
 
 def keeps_score(genome: GameGenome) -> bool:
@@ -166,19 +190,7 @@ def keeps_score(genome: GameGenome) -> bool:
     return genome.game_rules.hands != 1 and bool(wins & _BY_SCORE)
 
 
-def _side(genome: GameGenome, seat: int) -> int:
-    """The team of a seat, or the seat itself."""
-    for number, team in enumerate(genome.teams):
-        if seat in team:
-            return number
-    return seat
-
-
-def _count(number: int, thing: str) -> str:
-    return f"{number} {thing}{'' if number == 1 else 's'}"
-
-
 def status(shown: SeatPicture) -> str:
     """All facts of a seat in one line."""
-    cards = "out" if shown.out else _count(shown.cards, "card")
+    cards = "out" if shown.out else counted(shown.cards, "card")
     return " · ".join(part for part in (cards, *shown.facts, shown.score) if part)

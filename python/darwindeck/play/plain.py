@@ -12,15 +12,18 @@ from itertools import groupby
 from typing import Protocol, TextIO
 
 from darwindeck._native import Move
-from darwindeck.history.words import SUIT_NAMES, join
-from darwindeck.play.centre import Centre, Group, Run, Spot, this_hand
+from darwindeck.history import Line
+from darwindeck.history.words import SUIT_NAMES, counted, join
+from darwindeck.kinds import EventKind
+from darwindeck.play.centre import Centre, Group, Run, Spot
 from darwindeck.play.choices import Choice, Decision, Selection
-from darwindeck.play.looks import is_joker, rank_word, spoken, words
-from darwindeck.play.picture import Picture, SeatPicture, status, told
+from darwindeck.play.heard import Said, log_of
+from darwindeck.play.looks import dressed, is_joker, rank_word, spoken, words
+from darwindeck.play.picture import Picture, SeatPicture, status
+from darwindeck.play.prose import as_prose
 from darwindeck.play.ratings import HIGHEST, LOWEST
-from darwindeck.play.scoreboard import scoreboard
 from darwindeck.play.session import Session
-from darwindeck.rulebooks import rulebook
+from darwindeck.play.sheet import Entry, Sheet, SideSheet
 
 KEYS = "Also: ? rules, h hint, u take back, l log, q save and leave."
 CURTAIN = 60
@@ -44,7 +47,9 @@ class PlainTable:
         self.session = session
         self._read, self._write = read, write
         self._told = {seat: self._before_this_hand(seat) for seat in session.settings.people}
-        """By person: how many events have been told, or are too old to be worth it."""
+        """By person: how many lines have been told, or are too old to be worth it."""
+        self._sheets = dict.fromkeys(session.settings.people, session.hands_over)
+        """By person: of how many hands the sheet has been told."""
         self._notice = notice
 
     def run(self) -> int:
@@ -80,23 +85,34 @@ class PlainTable:
         if self.session.covered:
             if self._write.isatty():
                 self._say("\n" * CURTAIN)
-            self._ask(f"Pass the screen to seat {self.session.awaited}, and press Enter: ")
+            name = self.session.players.names[self.session.awaited]
+            self._ask(f"Pass the screen to {name}, and press Enter: ")
             self.session.uncover()
 
     def _tell_news(self) -> None:
-        """What happened since this person was last asked."""
+        """What happened since this person was last asked, with the sheet after each hand."""
         seat = self.session.shown
-        history = self.session.table.history(seat)
-        # The hand itself is told with every question.
-        news = [event for event in history[self._told[seat] :] if event.kind != "hand"]
-        for text in told(news):
-            self._say(f"{spoken(text)}.")
-        self._told[seat] = len(history)
+        heard = self.session.heard()
+        while self._sheets[seat] < heard.hands_over:
+            hand = self._sheets[seat]
+            end = heard.end_of(hand)
+            self._tell(heard.lines[self._told[seat] : end])
+            self._told[seat], self._sheets[seat] = max(end, self._told[seat]), hand + 1
+            for line in sheet_lines(self.session.sheet_of(hand)):
+                self._say(spoken(line))
+        self._tell(heard.lines[self._told[seat] :])
+        self._told[seat] = len(heard.lines)
+
+    def _tell(self, lines: Sequence[Line]) -> None:
+        # The hand itself is told with every question, the points on the sheet.
+        news = [line for line in lines if line.event.kind not in (EventKind.DEAL, EventKind.SCORE)]
+        for said in log_of(news):
+            self._say(said_line(said))
 
     def _before_this_hand(self, seat: int) -> int:
         """Of a game that is gone on with, only the last hand is told again."""
-        history = self.session.table.history(seat)
-        return len(history) - len(this_hand(history))
+        heard = self.session.heard(seat)
+        return heard.end_of(self.session.table.hand_number - 1)
 
     def _answer(self) -> Sequence[Move]:
         """What the person does: moves, or none when the game is somewhere else now."""
@@ -104,11 +120,12 @@ class PlainTable:
         values = session.hint().values if session.settings.explain else {}
         for line in picture_lines(session.picture()):
             self._say(line)
-        self._say(question.prompt if question.prompt.endswith("?") else f"{question.prompt}:")
+        self._say(f"{question.prompt}{'' if question.question else ':'}")
         for choice in question.choices:
-            value = values.get(choice.moves[0].text)
+            value = values.get(choice.moves[0])
             worth = "" if value is None else f" ({value:.0%})"
-            self._say(f"  {choice.key}. {spoken(choice.text)}{worth}")
+            preview = f", {spoken(choice.preview)}" if choice.preview else ""
+            self._say(f"  {choice.key}. {spoken(choice.text)}{preview}{worth}")
         while True:
             answer = self._ask("Your choice: ").strip()
             command = _COMMANDS.get(answer.lower())
@@ -124,7 +141,9 @@ class PlainTable:
     # --- Commands: each says whether the question has gone ---
 
     def _rules(self) -> bool:
-        self._say(rulebook(self.session.genome))
+        from darwindeck.rulebooks import rulebook
+
+        self._say(as_prose(rulebook(self.session.genome)))
         return False
 
     def _hint(self) -> bool:
@@ -135,8 +154,9 @@ class PlainTable:
         if not self.session.settings.practice:
             self._say("Turns are taken back in practice only: play with --practice.")
         elif self.session.take_back():
-            seat = self.session.shown
-            self._told[seat] = len(self.session.table.history(seat))
+            for seat in self.session.settings.people:
+                heard = self.session.heard(seat)
+                self._told[seat], self._sheets[seat] = len(heard.lines), heard.hands_over
             self._say("Taken back.")
             return True
         else:
@@ -144,8 +164,8 @@ class PlainTable:
         return False
 
     def _log(self) -> bool:
-        for text in self.session.picture().log:
-            self._say(f"{spoken(text)}.")
+        for said in self.session.picture().log:
+            self._say(said_line(said))
         return False
 
     def _leave(self) -> bool:
@@ -156,10 +176,10 @@ class PlainTable:
     def _end(self) -> int:
         session = self.session
         self._tell_news()
-        board = scoreboard(session)
+        board = session.scoreboard()
         for row in board.rows:
             cells = [f"{side} {cell}" for side, cell in zip(board.columns, row, strict=True)]
-            self._say(f"{cells[0].strip()}: {', '.join(cells[1:])}.")
+            self._say(f"{row[0]}: {', '.join(cells[1:])}.")
         while True:
             answer = self._ask(f"Rate the game from {LOWEST} to {HIGHEST}, or just press Enter: ")
             if not answer.strip():
@@ -206,7 +226,8 @@ def answered(session: Session, question: Decision, answer: str) -> tuple[Move, .
 def _choice(choices: Sequence[Choice], answer: str) -> Choice:
     wanted = " ".join(answer.lower().split())
     for choice in choices:
-        if wanted in (choice.key, choice.text.lower(), " ".join(choice.cards).lower() or None):
+        text = dressed(choice.text, str).lower()
+        if wanted in (choice.key, text, " ".join(choice.cards).lower() or None):
             return choice
     first, last = choices[0].key, choices[-1].key
     span = f"{first} to {last}" if len(choices) > 1 else first
@@ -214,16 +235,46 @@ def _choice(choices: Sequence[Choice], answer: str) -> Choice:
 
 
 def _series(selection: Selection, question: Decision, answer: str) -> tuple[Move, ...]:
-    for part in answer.replace(",", " ").split():
-        card = _choice(question.choices, part).cards[0]
+    chosen = [_choice(question.choices, part) for part in answer.replace(",", " ").split()]
+    if len(chosen) == 1 and not chosen[0].cards:
+        return chosen[0].moves
+    for card in (card for choice in chosen for card in choice.cards):
         if card in selection.chosen:
             raise ValueError(f"{words(card)} is chosen twice")
         if not selection.toggle(card):
             raise ValueError(f"{words(card)} cannot be chosen with the cards before it")
+    if not chosen and selection.complete:
+        raise ValueError(f"{question.prompt}: type their numbers in one line, such as 1 2 3")
     try:
         return selection.moves()
     except ValueError as error:
         raise ValueError(f"{error}: type their numbers in one line, such as 1 2 3") from None
+
+
+# --- The sheet and the log in lines ----------------------------------------------
+
+
+def said_line(said: Said) -> str:
+    """A sentence of the log, with how often it was said."""
+    return f"{spoken(said.text)}{f', {said.times} times' if said.times > 1 else ''}."
+
+
+def sheet_lines(sheet: Sheet) -> list[str]:
+    """The sheet of a hand, a line for each side."""
+    return [_side_line(side, sheet.scored) for side in sheet.sides]
+
+
+def _side_line(side: SideSheet, scored: bool) -> str:
+    """ "You: bid 3, took 4; 30 points for a contract of 3; +30, 130 in all."."""
+    parts = [*side.facts, *map(_entry, side.entries)]
+    if scored:
+        parts.append(f"{side.gained:+d}, {side.total} in all")
+    return f"{side.name}: {'; '.join(parts) or 'nothing'}."
+
+
+def _entry(entry: Entry) -> str:
+    points = counted(entry.points, "point") if entry.points else "nothing"
+    return f"{points} for {entry.what}"
 
 
 # --- The picture in lines -------------------------------------------------------

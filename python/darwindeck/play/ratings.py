@@ -16,6 +16,7 @@ import msgspec
 
 from darwindeck.genome.codec import encode_json
 from darwindeck.genome.schema import GameGenome
+from darwindeck.play.files import check_file
 from darwindeck.play.home import home
 from darwindeck.play.saves import identity_of
 
@@ -53,7 +54,7 @@ def ratings_path() -> Path:
 
 
 def rate(genome: GameGenome, stars: int, broken: str | None = None) -> Rating:
-    """Records what somebody thought of a game."""
+    """Records what somebody thought of a game; `ValueError` says why it cannot be."""
     if not LOWEST <= stars <= HIGHEST:
         raise ValueError(f"stars must be from {LOWEST} to {HIGHEST}, not {stars}")
     if broken is not None and not broken.strip():
@@ -65,7 +66,7 @@ def rate(genome: GameGenome, stars: int, broken: str | None = None) -> Rating:
         broken=broken.strip() if broken else None,
         rated_at=datetime.now(UTC).isoformat(timespec="seconds"),
     )
-    with _database() as database, database:
+    with _database("; this rating is not recorded") as database, database:
         database.execute(
             "INSERT OR IGNORE INTO games VALUES (?, ?)",
             (rating.identity, encode_json(genome)),
@@ -94,8 +95,10 @@ def ratings_of(genome: GameGenome) -> list[Rating]:
 
 
 @contextmanager
-def _database() -> Iterator[sqlite3.Connection]:
+def _database(otherwise: str = "") -> Iterator[sqlite3.Connection]:
+    """The database; what goes wrong is told with its name, and with what came of it."""
     path = ratings_path()
+    check_file(path)
     path.parent.mkdir(parents=True, exist_ok=True)
     try:
         with closing(sqlite3.connect(path, timeout=10)) as database:
@@ -104,4 +107,4 @@ def _database() -> Iterator[sqlite3.Connection]:
             database.executescript(_TABLES)
             yield database
     except sqlite3.Error as error:
-        raise ValueError(f"{path}: {error}") from None
+        raise ValueError(f"{path}: {error}{otherwise}") from None

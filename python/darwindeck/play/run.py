@@ -2,15 +2,22 @@
 
 from __future__ import annotations
 
+import signal
 import sys
-from collections.abc import Callable
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from types import FrameType
 
 from darwindeck.genome.library import bundled_games
 from darwindeck.play.ratings import rate
 from darwindeck.play.saves import forget, save, save_path
 from darwindeck.play.session import Session
 
+Handler = Callable[[int, FrameType | None], None] | signal.Handlers
 INTERRUPTED = 130
+_ENDINGS = [getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name)]
+"""Somebody ends the process, or closes its terminal."""
 
 
 def run_on_screen(session: Session, pause: float) -> int:
@@ -43,16 +50,46 @@ def _run(session: Session, play: Callable[[], int]) -> int:
     """Whatever happens in the game, it is saved unless it is over."""
     stars, code = 0, 0
     try:
-        stars = play()
+        with _handled(_ENDINGS, _leave):
+            stars = play()
     except KeyboardInterrupt:
         code = INTERRUPTED
+    except Ended as ended:
+        code = 128 + ended.number
     finally:
-        left = _keep(session)
+        with _handled([signal.SIGINT, *_ENDINGS], signal.SIG_IGN):
+            left = _keep(session)
     print(left)
     if stars:
         rate(session.genome, stars)
         print(f"Recorded: {stars} of 5 stars.")
     return code
+
+
+class Ended(BaseException):
+    """The process is to end: whatever is going on, the game is left."""
+
+    def __init__(self, number: int) -> None:
+        super().__init__(number)
+        self.number = number
+
+
+def _leave(number: int, frame: FrameType | None) -> None:
+    raise Ended(number)
+
+
+@contextmanager
+def _handled(numbers: list[signal.Signals], handler: Handler) -> Iterator[None]:
+    """Signals are handled so meanwhile; only the main thread has them at all."""
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    usual = {number: signal.signal(number, handler) for number in numbers}
+    try:
+        yield
+    finally:
+        for number, before in usual.items():
+            signal.signal(number, before)
 
 
 def _keep(session: Session) -> str:

@@ -1,20 +1,31 @@
-"""Games that were left, to be gone on with: one file a game, written whole or not at all."""
+"""Games that were left, to be gone on with: one file a game, written whole or not at all.
+
+A file holds the rules, how the game was begun, and every move by its id. Files of
+version 1 held moves by their text; they are still read.
+"""
 
 from __future__ import annotations
 
-import os
 import re
-import tempfile
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 import msgspec
+from msgspec.structs import replace
 
+from darwindeck._native import Move
 from darwindeck._program import program_of
+from darwindeck.genome.canonical import canonical
 from darwindeck.genome.schema import GameGenome
+from darwindeck.kinds import MoveKind
+from darwindeck.play.files import read_file, write_file
 from darwindeck.play.home import home
 from darwindeck.play.session import Session, Settings
+from darwindeck.table import Table
 
-VERSION = 1
+VERSION = 2
+TEXTS = 1
+"""The version whose moves are texts."""
 
 
 class SavedGame(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -25,7 +36,8 @@ class SavedGame(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields
     """Of the rules: names and notes do not count."""
     genome: GameGenome
     settings: Settings
-    turns: tuple[tuple[str, ...], ...]
+    turns: tuple[tuple[int | str, ...], ...]
+    """Moves by their ids, in version 1 by their texts; those that were made at once together."""
 
 
 def identity_of(genome: GameGenome) -> str:
@@ -40,15 +52,23 @@ def save_path(genome: GameGenome) -> Path:
 
 
 def save(session: Session) -> Path:
-    """Keeps a game; a file of that name is replaced, in one step."""
+    """Keeps a game; a file of that name is replaced, in one step.
+
+    An `OSError` names the file, and says what is kept instead.
+    """
     path = save_path(session.genome)
     game = SavedGame(
         identity=identity_of(session.genome),
         genome=session.genome,
         settings=session.settings,
-        turns=tuple(session.turns),
+        turns=tuple(tuple(move.id for move in turn) for turn in session.turns),
     )
-    _write(path, msgspec.json.encode(game))
+    try:
+        write_file(path, msgspec.json.encode(game))
+    except OSError as error:
+        kept = "what was saved before is kept" if path.is_file() else "nothing was saved before"
+        why = f"{error.strerror}; the game is not saved, and {kept}"
+        raise OSError(error.errno, why, str(path)) from None
     return path
 
 
@@ -57,10 +77,10 @@ def forget(session: Session) -> None:
     path = save_path(session.genome)
     try:
         kept = _read(path)
-    except (OSError, ValueError):
+        turns = _turns(kept)
+    except (OSError, ValueError, TypeError):
         return
-    begun = tuple(session.turns[: len(kept.turns)])
-    if kept.settings == session.settings and kept.turns == begun:
+    if kept.settings == session.settings and turns == session.turns[: len(turns)]:
         path.unlink(missing_ok=True)
 
 
@@ -83,43 +103,61 @@ def resume(genome: GameGenome | None = None) -> Session:
     try:
         if identity_of(kept.genome) != kept.identity:
             raise ValueError("the rules in it are not those it was played by")
-        return Session(kept.genome, kept.settings, kept.turns)
+        return Session(kept.genome, kept.settings, _turns(kept))
     except (ValueError, TypeError) as error:
         raise _damaged(path, error) from None
 
 
 def _latest() -> Path:
     folder = home() / "saves"
-    found = sorted(folder.glob("*.json"), key=lambda path: path.stat().st_mtime)
+    found = list(folder.glob("*.json"))
     if not found:
         raise ValueError("no game was left, so there is none to go on with")
-    return found[-1]
+    # A link that leads nowhere has a time too.
+    return max(found, key=lambda path: path.lstat().st_mtime)
 
 
 def _read(path: Path) -> SavedGame:
     try:
-        kept = msgspec.json.decode(path.read_bytes(), type=SavedGame)
+        kept = msgspec.json.decode(read_file(path), type=SavedGame)
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
         raise _damaged(path, error) from None
-    if kept.version != VERSION:
-        raise ValueError(f"{path} is of version {kept.version}; this one reads {VERSION}")
-    return kept
+    if kept.version not in (TEXTS, VERSION):
+        raise ValueError(
+            f"{path} is of version {kept.version}; this one reads {TEXTS} and {VERSION}"
+        )
+    # What has no effect in a game may have had another default when it was left.
+    genome = replace(canonical(kept.genome), teams=kept.genome.teams)
+    return replace(kept, genome=genome)
+
+
+def _turns(kept: SavedGame) -> list[tuple[Move, ...]]:
+    """The moves of a game; each is looked for among those that are legal at its place."""
+    table = Table(kept.genome, seed=kept.settings.seed, deck=kept.settings.deck)
+    stands_for = _text_of if kept.version == TEXTS else _id_of
+    return [tuple(_played(table, turn, stands_for)) for turn in kept.turns]
+
+
+def _played(
+    table: Table, turn: Sequence[int | str], stands_for: Callable[[Move], int | str]
+) -> list[Move]:
+    moves = []
+    for kept in turn:
+        fitting = [move for move in table.legal_moves() if stands_for(move) == kept]
+        if not fitting:
+            raise ValueError(f"move {len(table.moves) + 1}, {kept!r}, is not legal there")
+        moves.append(table.play(fitting[0]))
+    return moves
+
+
+def _id_of(move: Move) -> int:
+    return move.id
+
+
+def _text_of(move: Move) -> str:
+    """The text of a move in version 1: a card that was given in an exchange was passed, too."""
+    return f"pass {move.cards[0]}" if move.kind is MoveKind.GIVE else move.text
 
 
 def _damaged(path: Path, error: Exception) -> ValueError:
     return ValueError(f"{path} is damaged: {str(error).splitlines()[0]}")
-
-
-def _write(path: Path, data: bytes) -> None:
-    """A file that is either the old one or the new one, whatever happens meanwhile."""
-    path.parent.mkdir(parents=True, exist_ok=True)
-    handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.stem}-", suffix=".new")
-    try:
-        with os.fdopen(handle, "wb") as file:
-            file.write(data)
-            file.flush()
-            os.fsync(file.fileno())
-        Path(name).replace(path)
-    except BaseException:
-        Path(name).unlink(missing_ok=True)
-        raise

@@ -1,14 +1,13 @@
-"""Scores hand by hand, and what is said when a hand or the match is over."""
+"""Scores hand by hand, added up from what the engine told of each hand."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import msgspec
 
-from darwindeck.history.words import capital
-from darwindeck.play.session import Session
-
-_TELLING = ("trick", "battle", "take", "sweep", "empty", "clear")
-"""What led to the end of a hand and is worth repeating."""
+from darwindeck._native import Event
+from darwindeck.kinds import EventKind
 
 
 class Scoreboard(msgspec.Struct, frozen=True):
@@ -18,39 +17,23 @@ class Scoreboard(msgspec.Struct, frozen=True):
     rows: tuple[tuple[str, ...], ...]
 
 
-def scoreboard(session: Session, last: int = 0) -> Scoreboard:
-    """What each side gained in each hand and had after it; only the `last` hands if given."""
-    if not any(any(hand.totals) for hand in session.hands):
-        return Scoreboard((), ())
+def scoreboard(hands: Sequence[Sequence[Event]], sides: Sequence[str]) -> Scoreboard:
+    """What each side gained in each hand and had after it; empty where nobody ever scored."""
     rows = []
-    before = (0,) * len(session.sides)
-    for hand in session.hands:
-        cells = [
-            f"{total} ({total - had:+d})" for total, had in zip(hand.totals, before, strict=True)
-        ]
-        rows.append((f"Hand {hand.hand + 1}", *cells))
-        before = hand.totals
-    names = tuple(_named(side, session.shown) for side in session.sides)
-    return Scoreboard(("", *names), tuple(rows[-last:]))
+    totals = [0] * len(sides)
+    for number, events in enumerate(hands, start=1):
+        gained = points_of(events, len(sides))
+        totals = [total + points for total, points in zip(totals, gained, strict=True)]
+        cells = [f"{total} ({points:+d})" for total, points in zip(totals, gained, strict=True)]
+        rows.append((f"Hand {number}", *cells))
+    scored = any(event.kind is EventKind.SCORE for events in hands for event in events)
+    return Scoreboard(("", *sides), tuple(rows)) if scored else Scoreboard((), ())
 
 
-def hand_end(session: Session) -> tuple[str, ...]:
-    """The sentences that told the end of the last hand, as the shown seat heard them."""
-    history = session.table.history(session.shown)
-    ends = [at for at, event in enumerate(history) if event.kind == "score"]
-    if not ends:
-        return ()
-    end = ends[-1]
-    before = [event.text for event in history[max(0, end - 4) : end] if event.kind in _TELLING]
-    after = []
-    for event in history[end + 1 :]:
-        if event.kind in ("deal", "match"):
-            break
-        after.append(event.text)
-    return (*before[-2:], history[end].text.partition(":")[0], *after)
-
-
-def _named(side: str, shown: int) -> str:
-    """ "Seat 1", "Seats 0 and 2 (you)"."""
-    own = str(shown) in side.split()
-    return f"{capital(side)} (you)" if own else capital(side)
+def points_of(events: Sequence[Event], sides: int) -> tuple[int, ...]:
+    """What each side scored by these events."""
+    points = [0] * sides
+    for event in events:
+        if event.kind is EventKind.SCORE and event.side is not None:
+            points[event.side] += event.amount
+    return tuple(points)

@@ -1,23 +1,28 @@
 """One game with people and bots at its table, whatever it is shown on.
 
 A session knows who sits where, lets bots choose, groups the moves of a person
-into turns that can be taken back, and keeps the score of each hand. It draws
+into turns that can be taken back, and tells what each person has heard. It draws
 nothing and waits for nobody.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 import msgspec
 
-from darwindeck._native import Move
-from darwindeck._program import program_of
+from darwindeck._native import Event, Move
 from darwindeck.genome.schema import GameGenome
-from darwindeck.history.words import side_name
+from darwindeck.history import Names
+from darwindeck.history.words import capital
+from darwindeck.kinds import MoveKind
 from darwindeck.play.bots import USUAL, Hint, bot_seed, check_agent, choice_of, hint_for
 from darwindeck.play.choices import Decision, decision
-from darwindeck.play.picture import Picture, picture
+from darwindeck.play.heard import Heard
+from darwindeck.play.names import checked_names, names_at_table, player_names
+from darwindeck.play.picture import Picture, Players, picture
+from darwindeck.play.scoreboard import Scoreboard, scoreboard
+from darwindeck.play.sheet import Sheet, sheet
 from darwindeck.table import Table
 
 
@@ -36,34 +41,29 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     """People are shown what each of their moves is worth."""
     adviser: str = USUAL
     """The bot that gives hints."""
-
-
-class HandScore(msgspec.Struct, frozen=True):
-    """The totals after a hand."""
-
-    hand: int
-    totals: tuple[int, ...]
-    """By side: teams in a team game, else seats."""
-    after: int
-    """How many moves the game had then."""
+    names: tuple[str, ...] = ()
+    """What people are called, in the order of their seats; those who gave no name are left out."""
 
 
 class Session:
     """A game being played. `shown` is the person whose hand the screen may show."""
 
     def __init__(
-        self, genome: GameGenome, settings: Settings, turns: Sequence[Sequence[str]] = ()
+        self, genome: GameGenome, settings: Settings, turns: Sequence[Sequence[Move]] = ()
     ) -> None:
         """Deals, and plays the `turns` of a saved game; `ValueError` if anything does not fit."""
         _check(genome, settings)
         self.table = Table(genome, seed=settings.seed, deck=settings.deck)
         self.settings = settings
-        self.turns: list[tuple[str, ...]] = []
-        """The moves of the game by their text; those that a person made at once together."""
-        self.hands: list[HandScore] = []
+        self.players = Players(
+            player_names(genome.player_count, settings.people, settings.names), settings.agents
+        )
+        self.names: Names = names_at_table(genome, self.players.names)
+        self.turns: list[tuple[Move, ...]] = []
+        """The moves of the game; those that a person made at once together."""
         self.begun = False
         """A person has made a choice."""
-        self._moves = 0
+        self._heard: dict[int, Heard] = {}
         for turn in turns:
             self._play(turn)
         self.shown = settings.people[0]
@@ -94,28 +94,33 @@ class Session:
     def forced_pass(self) -> Move | None:
         """The move of a person who can do nothing but pass, which is not worth asking."""
         legal = self.table.legal_moves()
-        forced = len(legal) == 1 and legal[0].kind == "pass" and not legal[0].cards
+        forced = len(legal) == 1 and legal[0].kind is MoveKind.PASS
         return legal[0] if forced and self.person_decides else None
 
     # --- Playing ---
 
     def decision(self) -> Decision:
         """What the person to move is asked."""
-        return decision(self.table)
+        return decision(self.table, self.names)
 
     def play(self, moves: Sequence[Move]) -> None:
         """Plays one whole choice: a move, or a series of them."""
-        self._play([move.text for move in moves])
+        self._play(moves)
         self._settle()
 
     def bot_move(self) -> Move:
         """What the bot to move chooses. Changes nothing, so another thread may wait for it."""
         agent = self.settings.agents[self.table.to_move]
-        return choice_of(self.table, agent, bot_seed(self.settings.seed, self._moves))
+        return choice_of(self.table, agent, bot_seed(self.settings.seed, len(self.table.moves)))
 
     def hint(self) -> Hint:
-        """What the adviser would do, found at a table of its own."""
-        return hint_for(self.copy(), self.settings.adviser, bot_seed(self.settings.seed, 0))
+        """What the adviser would do."""
+        return self.advice()()
+
+    def advice(self) -> Callable[[], Hint]:
+        """The same, thought out at a table of its own, so that another thread may do it."""
+        table, seed = self.table.copy(), bot_seed(self.settings.seed, 0)
+        return lambda: hint_for(table, self.settings.adviser, seed, self.names)
 
     def take_back(self) -> bool:
         """Takes the last turn of a person back, and all after it; False if there is none."""
@@ -126,9 +131,8 @@ class Session:
             turn = self.turns.pop()
             for _ in turn:
                 self.table.undo()
-            self._moves -= len(turn)
             undone = self.person_decides and self.forced_pass is None
-        self.hands = [hand for hand in self.hands if hand.after <= self._moves]
+        self._heard = {}
         self._settle()
         return undone
 
@@ -141,45 +145,71 @@ class Session:
         """The awaited person has the screen."""
         self.covered, self.shown = False, self.awaited
 
-    def copy(self) -> Table:
-        """A table of its own at the same point of the game."""
-        table = Table(self.genome, seed=self.settings.seed, deck=self.settings.deck)
-        for turn in tuple(self.turns):
-            for move in turn:
-                table.play(move)
-        return table
-
     # --- What there is to see ---
+
+    def heard(self, seat: int | None = None) -> Heard:
+        """What a person has heard; the one who has the screen if no seat is given."""
+        seat = self.shown if seat is None else seat
+        heard = self._heard.setdefault(seat, Heard(seat, self.names))
+        heard.hear(self.table)
+        return heard
 
     def picture(self) -> Picture:
         """The table as the person sees it who has the screen."""
-        return picture(self.table, self.shown, self.settings.agents)
+        heard, view = self.heard(), self.table.view(self.shown)
+        return picture(self.genome, view, heard.events, heard.lines, self.players)
+
+    @property
+    def hands_over(self) -> int:
+        """How many hands are over."""
+        return self.heard().hands_over
+
+    def last_hand(self) -> Picture:
+        """The table when a hand was last over, before the next was dealt."""
+        heard = self.heard()
+        hand = heard.hands_over - 1
+        view = self.table.view_after_hand(hand, self.shown)
+        lines = heard.lines[: heard.end_of(hand)]
+        return picture(self.genome, view, heard.events_of(hand), lines, self.players)
+
+    def sheet_of(self, hand: int) -> Sheet:
+        """What a hand that is over brought, 0 for the first."""
+        heard = self.heard()
+        return sheet(
+            self.genome,
+            self.table.view_after_hand(hand, self.shown),
+            [heard.events_of(each) for each in range(hand + 1)],
+            heard.lines_of(hand),
+            self.names,
+        )
+
+    def scoreboard(self) -> Scoreboard:
+        """The scores of all hands that are over."""
+        return scoreboard(self.hands, self.sides)
+
+    @property
+    def hands(self) -> list[Sequence[Event]]:
+        """What happened in each hand that is over."""
+        heard = self.heard()
+        return [heard.events_of(hand) for hand in range(heard.hands_over)]
 
     @property
     def sides(self) -> tuple[str, ...]:
         """The names of the sides, in the order of the scores."""
-        teams = self.table.genome.teams
-        count = len(teams) or self.genome.player_count
-        team_of = program_of(self.genome).team_of
-        return tuple(side_name(side, team_of) for side in range(count))
+        count = len(self.genome.teams) or self.genome.player_count
+        return tuple(capital(self.names.side(side)) for side in range(count))
 
     @property
     def result(self) -> str:
         """How the match ended, for the person who has the screen."""
-        return self.table.history(self.shown)[-1].text
+        return self.heard().lines[-1].text
 
     # --- Inside ---
 
-    def _play(self, turn: Sequence[str]) -> None:
-        hand = self.table.hand_number
+    def _play(self, turn: Sequence[Move]) -> None:
         self.begun |= self.person_decides
         for move in turn:
             self.table.play(move)
-            self._moves += 1
-            if self.table.hand_number != hand or self.table.finished:
-                totals = self.table.team_scores or self.table.scores
-                self.hands.append(HandScore(hand, totals, self._moves))
-                hand = self.table.hand_number
         self.turns.append(tuple(turn))
 
     def _settle(self) -> None:
@@ -200,3 +230,5 @@ def _check(genome: GameGenome, settings: Settings) -> None:
     for seat in seats:
         if seat not in people:
             check_agent(settings.agents[seat])
+    if checked_names(settings.names, people) != settings.names:
+        raise ValueError("names have no spaces around them")

@@ -1,14 +1,19 @@
-"""Awkward cases: an empty stock, nobody who can play, a game without end."""
+"""Awkward cases: an empty stock, nobody who can play, players who are not there.
+
+That a game is a draw after `max_turns` is no rule for people, who stop when they
+like: it keeps a computer from playing for ever, and no book mentions it.
+"""
 
 from __future__ import annotations
 
-from darwindeck.genome.facts import SeatPhase, phases_of
+from darwindeck.genome.facts import SeatPhase, discards
 from darwindeck.genome.schema import (
     AllPass,
     DiscardPhase,
     OnlyIf,
     PassPhase,
     PassTo,
+    Phase,
     PlayPhase,
     PlayTarget,
     StockEmpty,
@@ -16,18 +21,17 @@ from darwindeck.genome.schema import (
 )
 from darwindeck.rulebooks.game import Game
 from darwindeck.rulebooks.outline import Bullets, Section
-from darwindeck.rulebooks.words import counted, listed
+from darwindeck.rulebooks.words import listed
 
 
-def awkward_cases(game: Game) -> Section:
+def awkward_cases(game: Game) -> list[Section]:
     cases = [
         *_stock(game),
         *_passes(game),
         *_absent_players(game),
         *_nobody_across(game),
-        _limit(game),
     ]
-    return Section("Awkward cases", (Bullets(tuple(cases)),))
+    return [Section("Awkward cases", (Bullets(tuple(cases)),))] if cases else []
 
 
 # --- The stock ------------------------------------------------------------------
@@ -44,6 +48,8 @@ def _stock(game: Game) -> list[str]:
     if not game.draws:
         return []
     rule = game.genome.game_rules.stock_empty
+    if rule == StockEmpty.RESHUFFLE_DISCARD and not discards(game.genome):
+        rule = StockEmpty.SKIP_DRAW
     told = f"**The stock is empty** when somebody draws: {STOCK_EMPTY[rule]}."
     if rule == StockEmpty.END_HAND and game.draws_by_effect:
         told += " A card that makes somebody draw does not do that: they just draw no more."
@@ -74,11 +80,16 @@ def _passes(game: Game) -> list[str]:
         return told
     if rule == AllPass.NOTHING and (game.showdown or _somebody_plays(game)):
         return []
+    turns = _repeated(game)
     verbs = [
-        *(["plays"] if game.plays else []),
-        *(["discards"] if phases_of(game.genome, DiscardPhase) else []),
+        *(["plays"] if any(isinstance(phase, PlayPhase) for phase in turns) else []),
+        *(["discards"] if any(isinstance(phase, DiscardPhase) for phase in turns) else []),
     ]
-    nobody = f"**Nobody {listed(verbs, 'or')}** a card in a whole round of turns"
+    if not verbs and rule == AllPass.NOTHING:
+        return ["**Nobody draws** a card in a whole round of turns: the hand ends."]
+    nobody = "**A whole round of turns** goes by"
+    if verbs:
+        nobody = f"**Nobody {listed(verbs, 'or')}** a card in a whole round of turns"
     draws = game.draws or game.draws_elsewhere
     if rule == AllPass.CLEAR_TABLEAU:
         return _clearing(game, nobody, ", and no card has been drawn either" if draws else "")
@@ -93,7 +104,8 @@ def _passes(game: Game) -> list[str]:
 
 def _clearing(game: Game, nobody: str, drawn: str) -> list[str]:
     """Where climbing clears the pile anyway, only a round without any pile is awkward."""
-    if not all(phase.climbing for phase in game.plays):
+    plays = [phase for phase in _repeated(game) if isinstance(phase, PlayPhase)]
+    if not plays or not all(phase.climbing for phase in plays):
         what = ALL_PASS[AllPass.CLEAR_TABLEAU]
         if not game.goes_round(len(game.blocks) - 1):
             what = what.partition(", and")[0]
@@ -102,6 +114,11 @@ def _clearing(game: Game, nobody: str, drawn: str) -> list[str]:
     if all(phase.min_cards == 1 for phase in game.plays) and len(turns) == len(game.plays):
         return []
     return [f"{nobody}: if there is no pile to beat{drawn}, the hand ends."]
+
+
+def _repeated(game: Game) -> list[Phase]:
+    """The phases that come again and again until the hand ends."""
+    return [game.phases[place] for block in game.blocks[game.loop_from :] for place in block]
 
 
 def _may_pass(game: Game) -> bool:
@@ -159,13 +176,3 @@ def _nobody_across(game: Game) -> list[str]:
         "**Nobody sits across** because an odd number of players is left: cards go half the "
         "players, rounded down, to the left."
     ]
-
-
-# --- No end ---------------------------------------------------------------------
-
-
-def _limit(game: Game) -> str:
-    return (
-        f"**The game drags on:** after {counted(game.genome.max_turns, 'move')} it is a draw. "
-        "Every single decision is a move, and so is every time that somebody has to pass."
-    )

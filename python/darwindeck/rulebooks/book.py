@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from darwindeck._text import printable
+from darwindeck.genome.schema import JOKER
 from darwindeck.rulebooks.awkward import awkward_cases
 from darwindeck.rulebooks.course import course_of_a_hand
 from darwindeck.rulebooks.effects import special_cards
@@ -19,7 +21,7 @@ def outline_of(game: Game) -> Outline:
     """The rules of a game; examples are added by those who want them."""
     return Outline(
         title=title_of(game),
-        lead=" ".join(game.genome.summary.split()),
+        lead=printable(" ".join(game.genome.summary.split())),
         glance=at_a_glance(game),
         rules=(
             what_you_need(game),
@@ -32,7 +34,7 @@ def outline_of(game: Game) -> Outline:
             *end_of_hand(game),
             *scoring(game),
             end_of_game(game),
-            awkward_cases(game),
+            *awkward_cases(game),
         ),
         pictures=_pictures(game),
     )
@@ -45,6 +47,7 @@ def _pictures(game: Game) -> tuple[str, ...]:
     named += [rule.rank for rule in game.genome.card_scoring if rule.rank]
     start = game.setup.sequence_start_rank
     ranks = list(dict.fromkeys([*([start] if start else []), *named, *reversed(game.rank_order)]))
+    ranks = [rank for rank in ranks if rank != JOKER]
     suits = "SHCD"
     cards = []
     for place, rank in enumerate(ranks[:5]):
@@ -54,8 +57,8 @@ def _pictures(game: Game) -> tuple[str, ...]:
 
 
 def title_of(game: Game) -> str:
-    """ "partnership-spades" is "Partnership Spades"."""
-    words = game.genome.name.replace("-", " ").replace("_", " ").split()
+    """ "forty-two" is "Forty-Two", and "crazy_eights" is "Crazy Eights"."""
+    words = printable(game.genome.name.replace("_", " ")).split()
     if not words:
         return f"A card game for {number(game.players)} players"
-    return " ".join(map(capital, words))
+    return " ".join("-".join(map(capital, word.split("-"))) for word in words)

@@ -43,11 +43,11 @@ def _at_least(contract: ContractScoring, game: Game) -> list[str]:
         contract.failed_contract_penalty,
     )
     made = f"{points(each)} for each trick of the contract" if each else "nothing for the contract"
-    extra = f"{points(over)} for each trick above it" if over else "nothing for tricks above it"
+    extra = f"{points(over)} for each" if over else "nothing for any"
     lost = f"loses {points(failed)} for each trick of the contract" if failed else "loses nothing"
     told = [
         f"**Made:** a {side} with at least as many tricks as {game.its} contract scores {made}, "
-        f"and {extra}.",
+        f"and {extra} trick above it (an **overtrick**).",
         f"**Failed:** a {side} with fewer tricks {lost}.",
     ]
     return [*told, *_bags(contract, game)]

@@ -14,7 +14,7 @@ from darwindeck.rulebooks.beginning import begins_by_result, loser_begins
 from darwindeck.rulebooks.game import Game
 from darwindeck.rulebooks.outline import Block, Bullets, Paragraph, Section
 from darwindeck.rulebooks.winning import BEST_HANDS, tell_win
-from darwindeck.rulebooks.words import number, points, sentences
+from darwindeck.rulebooks.words import listed, number, points, sentences
 
 # --- The hand -------------------------------------------------------------------
 
@@ -102,24 +102,36 @@ def _result(game: Game) -> str:
     """Who has won and lost a hand, where the next one asks."""
     if not begins_by_result(game):
         return ""
-    most, fewest = ("fewest", "most") if game.low_score_wins else ("most", "fewest")
-    whose = "whose team has gained" if game.teams else "who has gained"
     best, worst = [], []
-    if game.scores:
-        best.append(f"{whose} the {most} points in it")
-        worst.append(f"{whose} the {fewest}")
+    if game.players_score:
+        most, fewest = ("fewest", "most") if game.low_score_wins else ("most", "fewest")
+        own = " of their own" if game.teams else ""
+        best.append(f"who has gained the {most} points{own} in it")
+        worst.append(f"who has gained the {fewest}")
+    if game.has_turns:
+        hand = ", in a hand without tricks," if game.tricks else ""
+        best.append(f"who{hand} was the first to run out of cards")
+        worst.append(f"who{hand} still has cards, or else ran out of them last")
     if game.tricks:
         best.append("who has taken the most tricks")
         worst.append("who has taken the fewest tricks")
     if not best:
         return "The **winner** and the **loser** of a hand are drawn by lot."
     # Whoever has taken the most tricks is still in without saying so.
-    still_in = game.eliminates and (game.scores or loser_begins(game))
+    still_in = game.eliminates and (len(best) > 1 or loser_begins(game))
     among = ", of those still in the game," if still_in else ""
     told = f"The **winner** of a hand is{among} the player {', then the one '.join(best)}"
     if loser_begins(game):
         told += f", the **loser** the player {', then the one '.join(worst)}"
-    return f"{told}. If that does not decide, draw lots."
+    return f"{told}. If that does not decide, draw lots.{_points_of_teams(game)}"
+
+
+def _points_of_teams(game: Game) -> str:
+    """What makes no player the winner of a hand, where players score as well."""
+    ways = game.team_points
+    if not ways or not game.players_score:
+        return ""
+    return f" Points for {listed(ways)} are the team's, and nobody's own."
 
 
 def _placing(game: Game) -> str:

@@ -1,31 +1,33 @@
-"""The examples of a rulebook: a round, and a worked count of points."""
+"""The example of a rulebook: one hand, told and then counted."""
 
 from __future__ import annotations
 
 from msgspec.structs import replace
 
+from darwindeck.genome.schema import PassPhase
+from darwindeck.rulebooks.counting import kinds_of_points
 from darwindeck.rulebooks.game import Game
-from darwindeck.rulebooks.outline import Outline, Section
-from darwindeck.rulebooks.playthrough import Chooser, play_hand, sensible
+from darwindeck.rulebooks.outline import Outline
+from darwindeck.rulebooks.playthrough import Chooser, Hand, play_hand, sensible
 from darwindeck.rulebooks.story import example_round
-from darwindeck.rulebooks.worked import worked_example
 
 SEEDS = range(1, 7)
-"""Deals that are played; the first of them is told."""
+"""Deals that are played."""
 
 
 def with_examples(outline: Outline, game: Game, choose: Chooser = sensible) -> Outline:
-    """The outline with a round as it was played, and its points counted."""
+    """The outline with a hand as it was played."""
+    return replace(outline, example=example_round(game.genome, example_hand(game, choose)))
+
+
+def example_hand(game: Game, choose: Chooser = sensible) -> Hand:
+    """Of some hands the first that was played to its end and shows the most kinds of points."""
     seeds = SEEDS if game.scores else SEEDS[:1]
-    hands = [play_hand(game.genome, choose, seed) for seed in seeds]
-    outline = replace(outline, example=example_round(game.genome, hands[0]))
-    worked = worked_example(game, hands)
-    if worked is None:
-        return outline
+    hands = [play_hand(game.genome, choose, seed, _number(game)) for seed in seeds]
+    return max(hands, key=lambda hand: (hand.is_over, kinds_of_points(hand)))
 
-    def counted(section: Section) -> Section:
-        if section.title != "Scoring":
-            return section
-        return replace(section, blocks=(*section.blocks, worked))
 
-    return replace(outline, rules=tuple(map(counted, outline.rules)))
+def _number(game: Game) -> int:
+    """Where players exchange cards by what they did in the hand before, it is the second one."""
+    exchanges = (isinstance(phase, PassPhase) and phase.by_placing for phase in game.phases)
+    return int(any(exchanges))

@@ -15,6 +15,7 @@ from darwindeck.genome.checks.winning import ALWAYS_MET, SCORE_TYPES
 from darwindeck.genome.facts import (
     SeatPhase,
     blocks,
+    compares_jokers,
     draws_from_stock,
     hands_grow,
     has_effect,
@@ -26,6 +27,8 @@ from darwindeck.genome.facts import (
 )
 from darwindeck.genome.schema import (
     SUITS,
+    BiddingPhase,
+    Category,
     DrawPhase,
     DrawSource,
     EffectType,
@@ -38,6 +41,7 @@ from darwindeck.genome.schema import (
     SetupRules,
     TableauMode,
     TieRule,
+    TrickJokers,
     TrickPhase,
     Trigger,
     Trump,
@@ -70,6 +74,11 @@ class Game:
         return self.genome.teams
 
     @property
+    def partners(self) -> bool:
+        """Whether anybody has a partner."""
+        return any(len(team) > 1 for team in self.teams)
+
+    @property
     def side(self) -> str:
         """Who scores and wins, in the singular."""
         return "team" if self.teams else "player"
@@ -99,8 +108,14 @@ class Game:
         return len(self.cards.intersection(JOKERS))
 
     @cached_property
+    def jokers_are_trumps(self) -> bool:
+        """Whether jokers are trumps in all tricks, and nothing else compares them."""
+        trumps = [phase.jokers == TrickJokers.TRUMP for phase in self.tricks]
+        return bool(trumps) and all(trumps) and not compares_jokers(self.genome)
+
+    @cached_property
     def rank_order(self) -> str:
-        """Ranks from low to high."""
+        """Ranks from low to high; X where jokers have a place."""
         return self.setup.rank_order or ranks_in(self.setup)
 
     @cached_property
@@ -251,6 +266,45 @@ class Game:
     @cached_property
     def scores(self) -> bool:
         return scores_points(self.genome)
+
+    @cached_property
+    def has_loser(self) -> bool:
+        """Whether all share the win but the one player who is left with cards."""
+        genome, rules = self.genome, self.genome.game_rules
+        places = rules.score_by_place
+        last_loses = len(places) == self.players - 1 > 1 and len(set(places)) == 1
+        others = (genome.card_scoring, genome.category_scoring, genome.contract_scoring)
+        return (
+            self.is_single_hand
+            and not self.teams
+            and rules.hand_ends_when == HandEnd.ONE_LEFT
+            and (last_loses and places[0] > 0)
+            and not any((*others, rules.trick_points, rules.extra_card_points))
+            and [(win.type, win.tie) for win in genome.win_conditions]
+            == [(WinType.HIGH_SCORE, TieRule.SHARE)]
+        )
+
+    @cached_property
+    def players_score(self) -> bool:
+        """Whether a player can have points of their own: all points, where there are no teams."""
+        rules = self.genome.game_rules
+        nil = any(phase.allow_nil for phase in phases_of(self.genome, BiddingPhase))
+        sweeps = (rule.category == Category.EACH_SWEEP for rule in self.genome.category_scoring)
+        own = (self.genome.card_scoring, rules.trick_points, rules.score_by_place, nil, any(sweeps))
+        return any(own) if self.teams else self.scores
+
+    @cached_property
+    def team_points(self) -> list[str]:
+        """What gives points to a team, but to none of its players."""
+        if not self.teams:
+            return []
+        compared = (rule.category != Category.EACH_SWEEP for rule in self.genome.category_scoring)
+        ways = {
+            "contracts": self.genome.contract_scoring is not None,
+            "cards beyond those dealt": self.genome.game_rules.extra_card_points,
+            "what teams compare": any(compared),
+        }
+        return [name for name, counts in ways.items() if counts]
 
     @cached_property
     def low_score_wins(self) -> bool:

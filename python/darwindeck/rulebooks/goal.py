@@ -14,7 +14,7 @@ def the_goal(game: Game) -> Section:
     """What everybody is after, and by what."""
     ways = list(dict.fromkeys(aim(win, game) for win in game.genome.win_conditions))
     by_score = all(win.type in SCORE_TYPES for win in game.genome.win_conditions)
-    means = _means(game) if by_score else ""
+    means = _means(game) if by_score and not game.has_loser else ""
     return Section("The goal", (Paragraph(f"{capital(listed(ways, 'or'))}{means}."),))
 
 

@@ -8,7 +8,6 @@ from collections.abc import Iterator
 from darwindeck.rulebooks.outline import (
     Block,
     Bullets,
-    Example,
     Grid,
     Outline,
     Paragraph,
@@ -54,10 +53,6 @@ def _block(block: Block) -> Iterator[str]:
             yield from (f"{place}. {item}" for place, item in enumerate(items, 1))
         case Grid(head, rows):
             yield from _grid(head, rows)
-        case Example(blocks):
-            for inner in blocks:
-                yield from _block(inner)
-            return
     yield ""
 
 

@@ -41,13 +41,7 @@ class Grid(msgspec.Struct, frozen=True):
     """A card for each row, for those who can draw it."""
 
 
-class Example(msgspec.Struct, frozen=True):
-    """What shows a rule at work, and is none itself."""
-
-    blocks: tuple[Paragraph | Bullets | Steps | Grid, ...]
-
-
-Block = Paragraph | Bullets | Steps | Grid | Example
+Block = Paragraph | Bullets | Steps | Grid
 
 
 class Section(msgspec.Struct, frozen=True):
@@ -94,5 +88,3 @@ def _block_texts(block: Block) -> Iterator[str]:
             yield from head
             for row in rows:
                 yield from row
-        case Example():
-            return

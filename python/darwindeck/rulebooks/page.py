@@ -15,7 +15,6 @@ from darwindeck.rulebooks.outline import (
     CARD,
     Block,
     Bullets,
-    Example,
     Grid,
     Outline,
     Paragraph,
@@ -60,11 +59,10 @@ table { border-collapse: collapse; margin: .7rem 0; }
 th, td { text-align: left; vertical-align: top; padding: .35rem .8rem .35rem 0;
   border-bottom: 1px solid var(--line); }
 th { font-weight: 600; }
-.example { background: #f3f0e6; border-radius: .5rem; padding: .3rem .9rem; margin: 1rem 0; }
 @media (max-width: 30rem) { body { font-size: 16px; } h1 { font-size: 1.8rem; } }
 @media print { body { background: #fff; font-size: 11pt; } main { max-width: none; padding: 0; }
-  h2, h3 { break-after: avoid; } li, tr, .example { break-inside: avoid; }
-  .example, .glance { background: none; border: 1px solid var(--line); } @page { margin: 18mm; } }
+  h2, h3 { break-after: avoid; } li, tr { break-inside: avoid; }
+  .glance { background: none; border: 1px solid var(--line); } @page { margin: 18mm; } }
 """
 
 
@@ -122,11 +120,6 @@ def _block(block: Block) -> Iterator[str]:
             yield from _list("ol", items)
         case Grid():
             yield from _grid(block)
-        case Example(blocks):
-            yield '<div class="example">'
-            for inner in blocks:
-                yield from _block(inner)
-            yield "</div>"
 
 
 def _list(kind: str, items: tuple[str, ...], attributes: str = "") -> Iterator[str]:

@@ -1,16 +1,17 @@
-"""A hand as sensible players play it: what the examples are taken from."""
+"""A hand as sensible players play it: what the examples are told from."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import NamedTuple
 
-from darwindeck._native import Move, State
+from darwindeck._native import Event, Move, State
 from darwindeck._program import program_of
+from darwindeck.advice import advise
 from darwindeck.genome.schema import GameGenome
-from darwindeck.history import Step
-from darwindeck.rulebooks.words import listed
-from darwindeck.table import Table
+from darwindeck.history import Names
+from darwindeck.kinds import EventKind
+from darwindeck.rulebooks.words import short_card
 
 NAMES = ("Ann", "Ben", "Cora", "Dan", "Eve", "Finn")
 """Who plays in the examples, clockwise; the last of them deals first."""
@@ -18,50 +19,64 @@ NAMES = ("Ann", "Ben", "Cora", "Dan", "Eve", "Finn")
 LONGEST = 1500
 """Moves after which a hand is left as it is."""
 
-Chooser = Callable[[Table], Move]
+Chooser = Callable[[State], Move]
 """Says what the player does whose turn it is."""
 
 
 class Hand(NamedTuple):
-    """One hand of cards, move by move."""
+    """One hand of cards: all that happened in it, and the state that it left."""
 
-    dealt: State
-    steps: tuple[Step, ...]
-
-    @property
-    def end(self) -> State:
-        return self.steps[-1].after if self.steps else self.dealt
+    events: tuple[Event, ...]
+    end: State
 
     @property
     def is_over(self) -> bool:
         """Whether the hand was played to its end."""
-        return self.end.hand_over or (self.end.finished and not self.end.timed_out)
+        decided = [over for over in self.of(EventKind.MATCH_OVER) if not over.number]
+        return bool(decided or self.of(EventKind.HAND_OVER))
+
+    def of(self, *kinds: EventKind) -> list[Event]:
+        """The events of some kinds, in order."""
+        return [event for event in self.events if event.kind in kinds]
 
 
-def sensible(table: Table) -> Move:
+def sensible(state: State) -> Move:
     """What a player does who looks at the cards, but not far ahead."""
-    return table.suggest("greedy").move
+    return advise(state, "greedy").move
 
 
-def play_hand(genome: GameGenome, choose: Chooser, seed: int) -> Hand:
-    """The first hand of a match in which there is something to choose."""
-    table = Table(genome, seed)
-    state = program_of(genome).start(seed)
-    while state.hand_over:
-        state = state.next_hand()
-    dealt = state
-    steps: list[Step] = []
-    while state.to_move >= 0 and len(steps) < LONGEST:
-        move = choose(table)
-        table.play(move)
-        step = Step(state, move, state.play(move), ())
-        steps.append(step)
-        state = step.after
-    return Hand(dealt, tuple(steps))
+def play_hand(genome: GameGenome, choose: Chooser, seed: int, number: int = 0) -> Hand:
+    """The first hand from this number on, 0 being the first, in which there is something to choose.
+
+    A match that ends before that gives its last hand.
+    """
+    state, journal = program_of(genome).start_told(seed)
+    events = journal.events()
+    moves = 0
+    while not state.finished and moves < LONGEST:
+        if not state.hand_over:
+            moves += 1
+            state, journal = state.play_told(choose(state), moves)
+        elif moves and state.hand_number >= number:
+            break
+        else:
+            moves = 0
+            state, journal = state.next_hand_told(moves)
+            events = []
+        events += journal.events()
+    return Hand(tuple(events), state)
 
 
-def side_names(genome: GameGenome) -> list[str]:
+def names_in(genome: GameGenome) -> Names:
+    """What players, cards and matches are called in a rulebook."""
+    return Names(NAMES[: genome.player_count], genome.teams, short_card, match="game")
+
+
+def side_names(names: Names) -> list[str]:
     """Who plays for each side: "Ann", or "Ann and Cora"."""
-    if not genome.teams:
-        return list(NAMES[: genome.player_count])
-    return [listed(NAMES[seat] for seat in team) for team in genome.teams]
+    return [names.side(side) for side in range(len(names.teams) or len(names.seats))]
+
+
+def joined_up(sentences: Iterable[str]) -> str:
+    """Sentences, each with its full stop."""
+    return " ".join(f"{sentence}." for sentence in sentences)

@@ -112,13 +112,14 @@ HELD = {
     HeldCards.AGAINST_HOLDER: "The cards that a player still holds when the hand ends count "
     "against that player: their points are taken off.",
     HeldCards.TO_FIRST_OUT: "The points of all cards that players still hold when the hand ends "
-    "go to the player who was the first to run out of cards. If nobody has run out, they go to "
-    "nobody.",
+    "go to the player who was the first to run out of cards{partners}. If nobody has run out, "
+    "they go to nobody.",
 }
 
 
 def _which_cards(game: Game) -> str:
-    held = HELD[game.genome.game_rules.held_cards]
+    partners = ", but what partners hold counts nothing" if game.partners else ""
+    held = HELD[game.genome.game_rules.held_cards].format(partners=partners)
     taken = "The cards that a player has taken count points." if game.takes_cards else ""
     nothing = "" if held or not game.has_turns else "Cards left in a hand count nothing."
     return sentences(taken, held, nothing)
@@ -156,15 +157,24 @@ def _trump(game: Game) -> str:
 def _reversal(game: Game) -> list[str]:
     if not game.genome.game_rules.all_points_reversal:
         return []
-    out = "" if not _stays_out(game) else " Point cards that did not come into play are left out."
-    held = " and nobody holds one" if game.has_turns else ""
-    mine = "They and their partners score nothing" if game.teams else "That player scores nothing"
-    others = "each opponent" if game.teams else "each of the others"
+    out = "" if not _stays_out(game) else " Such cards that did not come into play are left out."
+    held = ", and nobody holds one" if game.has_turns else ""
+    mine = "They and their partners score" if game.partners else "That player scores"
+    others = "each opponent" if game.partners else "each of the others"
+    which, rest = "all the cards that count points", ""
+    if not _all_are_penalties(game):
+        sign = "more" if game.low_score_wins else "less"
+        which = f"all the **penalty cards**, those that count {sign} than 0 points"
+        rest = " All other cards count as always."
     return [
-        "**Taking it all:** if one player alone has taken all the cards that count points"
-        f"{held}, it turns round. {mine} for cards, and {others} scores what all these cards are "
-        f"worth together.{out}"
+        f"**Taking it all:** if one player alone has taken {which}{held}, it turns round. {mine} "
+        f"nothing for them, and {others} scores what all these cards are worth together.{rest}{out}"
     ]
+
+
+def _all_are_penalties(game: Game) -> bool:
+    """Whether nobody wants to take any of the cards that count."""
+    return all((rule.points > 0) == game.low_score_wins for rule in game.genome.card_scoring)
 
 
 def _stays_out(game: Game) -> bool:

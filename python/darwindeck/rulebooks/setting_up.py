@@ -6,14 +6,7 @@ from itertools import groupby, pairwise
 
 from darwindeck.genome.cards import DECK_RANKS, leaves_cards
 from darwindeck.genome.facts import compares_ranks
-from darwindeck.genome.schema import (
-    RANKS,
-    SUITS,
-    Deck,
-    HandMode,
-    TableauMode,
-    TurnUp,
-)
+from darwindeck.genome.schema import JOKER, RANKS, SUITS, Deck, HandMode, TableauMode, TurnUp
 from darwindeck.rulebooks.game import Game
 from darwindeck.rulebooks.outline import Block, Bullets, Paragraph, Section
 from darwindeck.rulebooks.words import (
@@ -57,7 +50,8 @@ def what_you_need(game: Game) -> Section:
         )
     ]
     if compares_ranks(game.genome):
-        jokers = " A joker ranks below all of them." if game.jokers else ""
+        ranked = game.jokers and JOKER not in game.rank_order and not game.jokers_are_trumps
+        jokers = " A joker ranks below all of them." if ranked else ""
         line = f"From high to low, the cards rank {rank_line(game.rank_order)}.{jokers}"
         blocks.append(Paragraph(line))
     return Section("What you need", tuple(blocks))

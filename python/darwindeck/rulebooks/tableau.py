@@ -40,6 +40,11 @@ WAR_WINNINGS = {
     "this hand.",
 }
 
+LAST_TIES = {
+    WarWinnings.PILE: "the game is a draw",
+    WarWinnings.CAPTURED: "the hand ends, and nobody takes what lies there",
+}
+
 
 def _war(game: Game) -> tuple[Block, ...]:
     compare = (
@@ -78,7 +83,8 @@ def _equal_cards(game: Game) -> str:
 def _out_of_cards(game: Game) -> str:
     told = (
         "A player who has no card when one must be turned loses all that lies on the tableau to "
-        "the other. If ranks are equal and neither player has a card left, the game is a draw."
+        "the other. If ranks are equal and neither player has a card left, "
+        f"{LAST_TIES[game.setup.war_winnings]}."
     )
     if game.showdown:
         told += " A war that the end of the hand leaves undecided is won by nobody."
@@ -103,9 +109,11 @@ def _captures(game: Game) -> tuple[Block, ...]:
         rules.append("A joker captures nothing and cannot be captured.")
     rules.append("A capture is never refused. A card that captures nothing stays on the tableau.")
     if _sweeps(game):
+        last = "; whether it is the last is seen after what a special card does"
         rules.append(
             "A capture that leaves the tableau empty is a **sweep**: turn one card up in your "
-            "pile to remember it. The very last card of a hand makes no sweep."
+            "pile to remember it. The very last card of a hand makes no sweep"
+            f"{last if game.genome.effects else ''}."
         )
     if setup.last_capture_takes_rest:
         rules.append(

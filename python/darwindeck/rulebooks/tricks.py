@@ -4,7 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from darwindeck.genome.schema import Breaking, EffectType, HandEnd, TrickPhase, Trump, TurnUp
+from darwindeck.genome.schema import (
+    JOKER,
+    Breaking,
+    EffectType,
+    HandEnd,
+    TrickJokers,
+    TrickPhase,
+    Trump,
+    TurnUp,
+)
 from darwindeck.rulebooks.beginning import beginner
 from darwindeck.rulebooks.game import Game
 from darwindeck.rulebooks.outline import Block, Bullets, Paragraph
@@ -174,9 +183,40 @@ def _breaking(phase: TrickPhase) -> list[str]:
 def _jokers(phase: TrickPhase, game: Game) -> list[str]:
     if not game.jokers:
         return []
+    return [JOKERS[phase.jokers](phase, game)]
+
+
+def _plain_jokers(phase: TrickPhase, _game: Game) -> str:
+    """Jokers of no suit."""
     follow = "nobody has to follow it, and " if phase.follow_suit else ""
     unless = "" if phase.trump == Trump.NONE else " unless somebody plays a trump"
-    return [
+    return (
         "A joker belongs to no suit, and never wins a trick to which it is played. When one is "
         f"led, {follow}it wins the trick{unless}."
-    ]
+    )
+
+
+def _trump_jokers(phase: TrickPhase, game: Game) -> str:
+    """Jokers that belong to the trump suit, or beat everything where there is none."""
+    several = game.jokers > 1
+    who, are = ("The jokers", "are") if several else ("The joker", "is")
+    one = "one" if several else "it"
+    over = ", the first above the second" if several else ""
+    alone = f"beat{'' if several else 's'} every other card{over}"
+    free = f" When {one} is led, nobody has to follow." if phase.follow_suit else ""
+    if phase.trump == Trump.NONE:
+        return f"{who} {alone}.{free}"
+    where = f"{are} the highest of them{over}"
+    if JOKER in phase.trump_order:
+        where = f"{are} at the place that the order of trumps says{over}"
+    told = f"{who} {are} trump, too, and {where}: {'they belong' if several else 'it belongs'} to "
+    told += "the trump suit, and must be played when it has to be followed."
+    if not phase.follow_suit:
+        told = f"{who} {are} trump, too, and {where}."
+    return f"{told} In a hand without a trump suit {who.lower()} {alone}.{free}"
+
+
+JOKERS: dict[TrickJokers, Callable[[TrickPhase, Game], str]] = {
+    TrickJokers.PLAIN: _plain_jokers,
+    TrickJokers.TRUMP: _trump_jokers,
+}

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from darwindeck.genome.schema import (
+    JOKER,
     AllPass,
     DiscardPhase,
     DrawPhase,
@@ -155,7 +156,7 @@ def _fit(phase: PlayPhase, game: Game, before: PlayPhase | None) -> list[str]:
             "the last of them is on top."
         )
     if game.jokers:
-        fits.append(_joker_fit(phase))
+        fits += filter(None, [_joker_fit(phase, game)])
     if _may_be_empty(phase, game):
         fits.append("When the pile is empty, any card fits.")
     return fits
@@ -180,10 +181,24 @@ def _requirement(phase: PlayPhase, subject: str) -> str:
     return f"{subject} must be of {needs} the card on top of the pile."
 
 
-def _joker_fit(phase: PlayPhase) -> str:
-    if Match.BEATS_TOP in phase.matches and not phase.match_all:
+def _joker_fit(phase: PlayPhase, game: Game) -> str:
+    beats = Match.BEATS_TOP in phase.matches
+    ranked = JOKER in game.rank_order
+    if JOKER in phase.wild_ranks:
+        if set(phase.matches) == {Match.BEATS_TOP}:
+            return "" if ranked else "Every other card beats a joker."
+        if beats and phase.match_all:
+            return "On a joker a card needs only to beat it." + (
+                "" if ranked else " Every other card does."
+            )
+        return "On a joker every card fits."
+    if beats and not phase.match_all:
+        if ranked:
+            return "A joker has no suit: it fits on what it beats, and what beats it fits on it."
         return "A joker beats nothing, and every other card beats it."
     wild = " but a card that always fits" if phase.wild_ranks else ""
+    if set(phase.matches) == {Match.BEATS_TOP} and ranked:
+        return ""
     return f"A joker has no rank and no suit: it never fits, and nothing fits on it{wild}."
 
 
@@ -214,7 +229,7 @@ def _climb(phase: PlayPhase, game: Game) -> list[str]:
     if game.setup.initial_tableau:
         free = f"{_cards(phase)} of a higher rank"
         told.append(f"What was turned up at the start may be beaten with {free}.")
-    if game.jokers:
+    if game.jokers and JOKER not in game.rank_order:
         told.append("A joker beats nothing, and every other card beats it.")
     if phase.min_cards > 1:
         told.append("If you lead and have no such cards, your turn is over.")

@@ -88,8 +88,8 @@ def _first_to_score(win: WinCondition, game: Game) -> str:
     goal, side = points(win.threshold), game.side
     if win.trigger == Trigger.AT_ONCE:
         return (
-            f"The first {side} to reach {goal} wins the game at once. If several reach it "
-            "together, the highest score wins"
+            f"The first {side} to reach {goal} wins the game at once, in the middle of a hand or "
+            "when it is counted. If several reach it together, the highest score wins"
         )
     return (
         f"The first {side} to have {goal} or more at the end of a hand wins the game. If "
@@ -128,7 +128,7 @@ def tell_win(win: WinCondition, game: Game) -> str:
     hands = game.genome.game_rules.hands
     if win.tie == TieRule.ANOTHER_HAND and win.trigger != Trigger.LAST_HAND and hands:
         tie = f"{tie} unless it was the last" if hands > 1 else "this decides nothing"
-    return f"{told}; in a tie, {tie}."
+    return f"{told}; in a tie, {tie}.{LOSER if game.has_loser else ''}"
 
 
 TIES = {
@@ -144,6 +144,8 @@ TIES = {
     TieRule.MOST_CAPTURED: "the most cards taken in that hand win, and if these are equal, too, "
     "the game is a draw",
 }
+LOSER = " So the player who is left with cards **loses**, and all the others win."
+"""What it comes to where all but one are equal."""
 
 BEST_HANDS = (
     "**Poker hands**, from best to worst: straight flush (five cards in a row, all of one suit), "
@@ -160,6 +162,8 @@ BEST_HANDS = (
 
 def aim(win: WinCondition, game: Game) -> str:
     """What one way to win asks of a player: "win all the cards"."""
+    if game.has_loser:
+        return "do not be the one who is left with cards"
     return GOALS[win.type](win, game)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from darwindeck.genome.cards import JOKERS
-from darwindeck.genome.schema import ScoringSuit, Suit, TrumpChoice
+from darwindeck.genome.schema import JOKER, ScoringSuit, Suit, TrumpChoice
 
 # --- Numbers --------------------------------------------------------------------
 
@@ -104,6 +104,7 @@ RANK_NAMES = {
     "Q": "queen",
     "K": "king",
     "A": "ace",
+    JOKER: "joker",
 }
 SUIT_NAMES = {
     Suit.CLUBS: "clubs",
@@ -151,7 +152,7 @@ def card_name(card: str) -> str:
 
 
 def short_rank(rank: str) -> str:
-    return "10" if rank == "T" else rank
+    return {"T": "10", JOKER: "joker"}.get(rank, rank)
 
 
 def short_card(card: str) -> str:

@@ -16,7 +16,7 @@ from darwindeck.genome.checks.winning import (
     counts_at_once,
     stock_runs_out,
 )
-from darwindeck.genome.facts import has_seat_phases, phases_of, takes_cards
+from darwindeck.genome.facts import has_seat_phases, penalty_cards, phases_of, takes_cards
 from darwindeck.genome.schema import (
     CardScoringRule,
     Category,
@@ -107,6 +107,8 @@ def with_score_rules(draw: st.DrawFn, genome: GameGenome) -> GameGenome:
 def with_reversal(draw: st.DrawFn, genome: GameGenome) -> GameGenome:
     at_once = {win.type for win in genome.win_conditions if win.trigger == Trigger.AT_ONCE}
     if not genome.card_scoring or not takes_cards(genome) or WinType.FIRST_TO_SCORE in at_once:
+        return genome
+    if not penalty_cards(genome):
         return genome
     rules = replace(genome.game_rules, all_points_reversal=draw(st.booleans()))
     return replace(genome, game_rules=rules)

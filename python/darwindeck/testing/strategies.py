@@ -49,6 +49,7 @@ from darwindeck.genome.schema import (
     TurnUp,
 )
 from darwindeck.testing.choosing import one, order, some
+from darwindeck.testing.joker_strategies import with_jokers
 from darwindeck.testing.score_strategies import (
     card_scoring,
     category_scoring,
@@ -104,6 +105,7 @@ def genomes(draw: st.DrawFn, styles: Sequence[str] = STYLES) -> GameGenome:
             genome = with_table(draw, genome)
         genome = _with_phases(draw, genome, tricks, style != "tricks", card_points)
         genome = without_idle_rules(genome)
+    genome = with_jokers(draw, genome)
     genome = with_turn_rules(draw, genome)
     genome = _with_turn_up(draw, genome)
     genome = _with_points(draw, genome, card_points)

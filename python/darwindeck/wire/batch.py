@@ -6,7 +6,6 @@ from collections.abc import Callable, Sequence
 
 from darwindeck import _native
 from darwindeck.genome.bytecode import compile_genome
-from darwindeck.genome.canonical import canonical
 from darwindeck.genome.schema import GameGenome
 from darwindeck.wire.messages import BatchRequest, BatchResponse, SimulationRequest
 
@@ -18,10 +17,14 @@ def simulation_request(
     seed: int = 0,
     with_results: bool = False,
     one_hand: bool = False,
+    with_events: bool = False,
+    listener: int | None = None,
 ) -> SimulationRequest:
-    """The request to play a game so often, with an agent for each seat."""
-    # Teams are numbered as in the bytecode.
-    genome = canonical(genome)
+    """The request to play a game so often, with an agent for each seat.
+
+    With `with_events` the response has what a seat, the `listener`, hears of each match, as
+    `Table.events` gives it; without a listener, all that happened.
+    """
     return SimulationRequest(
         bytecode=compile_genome(genome),
         games=games,
@@ -31,6 +34,8 @@ def simulation_request(
         teams=genome.teams if genome.team_mode else (),
         with_results=with_results,
         one_hand=one_hand,
+        with_events=with_events,
+        listener=-1 if listener is None else listener,
     )
 
 

@@ -13,6 +13,7 @@ from typing import Any, TypeVar
 import flatbuffers
 
 from darwindeck.errors import WireError
+from darwindeck.wire import events
 from darwindeck.wire.generated import simulation as generated
 from darwindeck.wire.messages import (
     AggregatedStats,
@@ -90,6 +91,8 @@ def _write_request(builder: Builder, request: SimulationRequest) -> Offset:
     generated.SimulationRequestAddTeams(builder, teams)
     generated.SimulationRequestAddWithResults(builder, request.with_results)
     generated.SimulationRequestAddOneHand(builder, request.one_hand)
+    generated.SimulationRequestAddWithEvents(builder, request.with_events)
+    generated.SimulationRequestAddListener(builder, request.listener)
     return int(generated.SimulationRequestEnd(builder))
 
 
@@ -119,9 +122,12 @@ def _write_response(builder: Builder, response: SimulationResponse) -> Offset:
         return int(generated.SimulationResponseEnd(builder))
     results = _offsets(builder, [_write_result(builder, result) for result in response.results])
     stats = _write_stats(builder, response.stats)
+    told = events.write_journal(builder, response.events) if response.events else None
     generated.SimulationResponseStart(builder)
     generated.SimulationResponseAddStats(builder, stats)
     generated.SimulationResponseAddResults(builder, results)
+    if told is not None:
+        generated.SimulationResponseAddEvents(builder, told)
     return int(generated.SimulationResponseEnd(builder))
 
 
@@ -144,7 +150,9 @@ def _write_stats(builder: Builder, stats: AggregatedStats) -> Offset:
     values: dict[str, int] = {}
     for name in AggregatedStats.__struct_fields__:
         value = getattr(stats, name)
-        if isinstance(value, tuple):
+        if name == "teams":
+            value = _offsets(builder, [_write_team(builder, team) for team in value])
+        elif isinstance(value, tuple):
             signed = name == "score_total"
             prepend = builder.PrependInt64 if signed else builder.PrependUint64
             value = _numbers(builder, value, 8, prepend)
@@ -194,10 +202,14 @@ class _Reader:
 
     def list(self, table: Table, name: str) -> Iterable[Any]:
         length = getattr(table, f"{name}Length")()
+        self.take(length)
+        return map(getattr(table, name), range(length))
+
+    def take(self, length: int) -> None:
+        """So many elements more are read."""
         self._left -= length
         if self._left < 0:
             raise WireError("the message makes no sense: its lists are longer than it is")
-        return map(getattr(table, name), range(length))
 
     def numbers(self, table: Table, name: str) -> tuple[int, ...]:
         return tuple(self.list(table, name))
@@ -215,11 +227,11 @@ def _read_request(reader: _Reader, request: Table) -> SimulationRequest:
         seed=request.Seed(),
         agents=tuple(_text(agent) for agent in reader.list(request, "Agents")),
         team_mode=request.TeamMode(),
-        teams=tuple(
-            reader.numbers(team, "PlayerIndices") for team in reader.list(request, "Teams")
-        ),
+        teams=_read_teams(reader, request),
         with_results=request.WithResults(),
         one_hand=request.OneHand(),
+        with_events=request.WithEvents(),
+        listener=request.Listener(),
     )
 
 
@@ -230,11 +242,13 @@ def _read_batch_response(reader: _Reader, batch: Table) -> BatchResponse:
 
 def _read_response(reader: _Reader, response: Table) -> SimulationResponse:
     stats = response.Stats()
+    journal = response.Events()
     return SimulationResponse(
         stats=None if stats is None else _read_stats(reader, stats),
         results=tuple(_read_result(reader, one) for one in reader.list(response, "Results")),
         error=_text(response.Error()),
         error_offset=response.ErrorOffset(),
+        events=() if journal is None else events.read_journal(reader, journal),
     )
 
 
@@ -255,8 +269,13 @@ def _read_stats(reader: _Reader, stats: Table) -> AggregatedStats:
         many = hasattr(stats, f"{name}Length")
         return reader.numbers(stats, name) if many else getattr(stats, name)()
 
-    names = AggregatedStats.__struct_fields__
-    return AggregatedStats(**{name: value(_camel(name)) for name in names})  # type: ignore[arg-type]
+    names = [name for name in AggregatedStats.__struct_fields__ if name != "teams"]
+    counts = {name: value(_camel(name)) for name in names}
+    return AggregatedStats(**counts, teams=_read_teams(reader, stats))  # type: ignore[arg-type]
+
+
+def _read_teams(reader: _Reader, table: Table) -> tuple[tuple[int, ...], ...]:
+    return tuple(reader.numbers(team, "PlayerIndices") for team in reader.list(table, "Teams"))
 
 
 def _text(text: bytes | None) -> str:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import msgspec
 
+from darwindeck._native import Event
 from darwindeck.errors import BytecodeError, WireError
 
 
@@ -20,11 +21,15 @@ class SimulationRequest(msgspec.Struct, frozen=True, kw_only=True):
     """The name of the agent of each seat."""
     team_mode: bool = False
     teams: tuple[tuple[int, ...], ...] = ()
-    """The seats of each team, which must agree with the bytecode."""
+    """The seats of each team of the bytecode; their order numbers them in the response."""
     with_results: bool = False
     """Whether the response has a result for each match."""
     one_hand: bool = False
     """Whether each match ends with its first hand."""
+    with_events: bool = False
+    """Whether the response has the events of each match."""
+    listener: int = -1
+    """The seat that hears of them; -1 hears all."""
 
 
 class BatchRequest(msgspec.Struct, frozen=True, kw_only=True):
@@ -84,6 +89,12 @@ class AggregatedStats(msgspec.Struct, frozen=True, kw_only=True):
     score_total: tuple[int, ...]
     """Final scores of each side, summed over games."""
     tricks: tuple[int, ...]
+    shares: tuple[int, ...] = ()
+    """Matches whose win each seat had a part in: alone, with its team or with others."""
+    losses: tuple[int, ...] = ()
+    """By side: matches that all other sides won together, two others at least."""
+    teams: tuple[tuple[int, ...], ...] = ()
+    """The seats of each team, numbered as in the request; empty without teams."""
 
 
 class SimulationResponse(msgspec.Struct, frozen=True, kw_only=True):
@@ -95,6 +106,8 @@ class SimulationResponse(msgspec.Struct, frozen=True, kw_only=True):
     error: str = ""
     error_offset: int = -1
     """The byte of the bytecode that is wrong, if that is the error."""
+    events: tuple[tuple[Event, ...], ...] = ()
+    """What happened in each match, in their order; empty unless asked for."""
 
     def counted(self) -> AggregatedStats:
         """The stats; raises the error if the request was refused."""

@@ -9,18 +9,22 @@
 #[allow(missing_docs, unsafe_code, elided_lifetimes_in_paths)]
 #[allow(clippy::all, clippy::unwrap_used)]
 mod generated;
+mod events;
 mod request;
 mod response;
 
 use darwindeck_engine as engine;
-use engine::batch::{Progress, ThreadPoolBuildError, simulate, simulate_each};
+use engine::Stats;
+use engine::batch::Progress;
+use engine::batch::Told;
+use engine::stats::GameResult;
+use engine::witness::Entry;
 use flatbuffers::{FlatBufferBuilder, VerifierOptions};
 use generated::darwindeck::wire as table;
 use sha2::{Digest, Sha256};
 use std::sync::atomic::Ordering;
 
-use request::Job;
-pub use request::check_games;
+pub use request::{Job, Listener, check_games};
 
 /// The version of the format that is spoken here.
 const VERSION: u16 = 1;
@@ -30,6 +34,9 @@ const MAX_REQUESTS: usize = 1 << 16;
 
 /// Results of single matches that the responses of a batch may have together.
 const MAX_RESULTS: u64 = 1_000_000;
+
+/// Events that the responses of a batch may have together.
+const MAX_EVENTS: u64 = 1_000_000;
 
 /// Bytes of the checksum that ends a message.
 const CHECKSUM: usize = 8;
@@ -71,28 +78,39 @@ impl<'a> Batch<'a> {
         Ok(Batch { requests, threads })
     }
 
-    /// Plays every request and writes the response.
+    /// The threads that were asked for.
+    pub fn threads(&self) -> usize {
+        self.threads
+    }
+
+    /// Plays every request, as `run` does it, and writes the response.
     ///
-    /// A request that cannot be played has an error in its place; the others are played.
-    pub fn play(&self, progress: &Progress) -> Result<Vec<u8>, ThreadPoolBuildError> {
+    /// `run` is told how many events there may be, and gives nothing if there are more. A request
+    /// that cannot be played has an error in its place; the others are played.
+    pub fn play<E>(
+        &self,
+        progress: &Progress,
+        mut run: impl FnMut(&Job, u64) -> Result<Option<Outcome>, E>,
+    ) -> Result<Vec<u8>, E> {
         let mut builder = FlatBufferBuilder::new();
         let mut responses = Vec::with_capacity(self.requests.len());
-        let mut results_left = MAX_RESULTS;
+        let (mut results_left, mut events_left) = (MAX_RESULTS, MAX_EVENTS);
         for request in &self.requests {
             if progress.stop.load(Ordering::Relaxed) {
                 break;
             }
             responses.push(match Job::read(request, results_left) {
                 Err(refusal) => response::refused(&mut builder, &refusal),
-                Ok(Job { program, contest, games, seed, with_results: true }) => {
-                    results_left -= games;
-                    let (stats, results) =
-                        simulate_each(&program, &contest, games, seed, self.threads, progress)?;
-                    response::played(&mut builder, &program, &stats, Some(&results))
-                }
-                Ok(Job { program, contest, games, seed, with_results: false }) => {
-                    let stats = simulate(&program, &contest, games, seed, self.threads, progress)?;
-                    response::played(&mut builder, &program, &stats, None)
+                Ok(job) => {
+                    results_left -= if job.with_results { job.games } else { 0 };
+                    match run(&job, events_left)? {
+                        Some(outcome) => {
+                            events_left -=
+                                outcome.journals.iter().map(|journal| journal.len() as u64).sum::<u64>();
+                            response::played(&mut builder, &job, &outcome)
+                        }
+                        None => response::refused(&mut builder, &too_many_events(job.games)),
+                    }
                 }
             });
         }
@@ -102,6 +120,32 @@ impl<'a> Batch<'a> {
         message.extend_from_slice(&checksum(&message));
         Ok(message)
     }
+}
+
+/// What the games of a request came to, and as far as that was asked for how each of them ended
+/// and what happened in it.
+pub struct Outcome {
+    pub stats: Stats,
+    pub results: Vec<GameResult>,
+    pub journals: Vec<Vec<Entry>>,
+}
+
+impl Outcome {
+    /// Without what happened in each game.
+    pub fn of(stats: Stats, results: Vec<GameResult>) -> Outcome {
+        Outcome { stats, results, journals: Vec::new() }
+    }
+
+    /// With what happened in each game.
+    pub fn told(stats: Stats, told: Vec<Told>) -> Outcome {
+        let (results, journals) = told.into_iter().unzip();
+        Outcome { stats, results, journals }
+    }
+}
+
+fn too_many_events(games: u64) -> request::Refusal {
+    let message = format!("events of {games} games; a batch has at most {MAX_EVENTS} events in all");
+    message.into()
 }
 
 /// Says so if there are too few or too many threads.

@@ -5,10 +5,22 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use darwindeck_engine::agent::Agent;
 use darwindeck_engine::batch::Contest;
+use darwindeck_engine::process::PerProcess;
 use darwindeck_engine::program::MAX_SEATS;
 use darwindeck_engine::{ParseError, Program};
 
 use super::{MAX_RESULTS, table};
+
+/// Who hears of the events of a match.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Listener {
+    /// Nobody asks for them.
+    Nobody,
+    /// One that sees all.
+    All,
+    /// A seat.
+    Seat(usize),
+}
 
 /// Games that one request may ask for.
 const MAX_GAMES: u64 = 1 << 48;
@@ -20,6 +32,7 @@ pub struct Job {
     pub games: u64,
     pub seed: u64,
     pub with_results: bool,
+    pub listener: Listener,
 }
 
 /// Why a request is not played.
@@ -44,8 +57,7 @@ impl From<ParseError> for Refusal {
 impl Job {
     /// Checks a request; no more than `results_left` results may be asked for.
     pub fn read(request: &table::SimulationRequest<'_>, results_left: u64) -> Result<Job, Refusal> {
-        let program = parsed(request.bytecode().map_or(&[], |code| code.bytes()))?;
-        check_teams(request, &program)?;
+        let program = parsed(request)?;
         let contest = Contest { agents: agents(request, program.players())?, one_hand: request.one_hand() };
         let games = request.games();
         check_games(games)?;
@@ -54,23 +66,55 @@ impl Job {
             let message = format!("results of {games} games; a batch has at most {MAX_RESULTS} in all");
             return Err(message.into());
         }
-        Ok(Job { program, contest, games, seed: request.seed(), with_results })
+        let listener = listener(request, program.players())?;
+        Ok(Job { program, contest, games, seed: request.seed(), with_results, listener })
+    }
+}
+
+/// Who hears of events, if anybody asks for them.
+fn listener(request: &table::SimulationRequest<'_>, players: usize) -> Result<Listener, String> {
+    match (request.with_events(), request.listener()) {
+        (false, -1) => Ok(Listener::Nobody),
+        (false, seat) => Err(format!("seat {seat} is to hear of events, but none are asked for")),
+        (true, -1) => Ok(Listener::All),
+        (true, seat) => match usize::try_from(seat) {
+            Ok(seat) if seat < players => Ok(Listener::Seat(seat)),
+            _ => Err(format!("seat {seat} is to hear of events; seats are 0 to {}", players - 1)),
+        },
     }
 }
 
 /// Programs that were played last, so that what players know about a game is worked out once.
-static RECENT: Mutex<VecDeque<(Vec<u8>, Arc<Program>)>> = Mutex::new(VecDeque::new());
+static RECENT: PerProcess<Mutex<VecDeque<Parsed>>> = PerProcess::new();
 const MOST_RECENT: usize = 16;
 
-/// The program of some bytecode.
-fn parsed(code: &[u8]) -> Result<Arc<Program>, ParseError> {
-    let recent = || RECENT.lock().unwrap_or_else(PoisonError::into_inner);
-    if let Some((_, program)) = recent().iter().find(|(known, _)| known == code) {
-        return Ok(program.clone());
+/// Bytecode and teams of a request, and the program that they make.
+struct Parsed {
+    code: Vec<u8>,
+    team_mode: bool,
+    teams: Vec<Vec<u8>>,
+    program: Arc<Program>,
+}
+
+/// The program of a request, its teams numbered as in the request.
+fn parsed(request: &table::SimulationRequest<'_>) -> Result<Arc<Program>, Refusal> {
+    let code = request.bytecode().map_or(&[][..], |code| code.bytes());
+    let team_mode = request.team_mode();
+    let teams = request.teams().into_iter().flatten().take(MAX_SEATS + 1);
+    let teams: Vec<&[u8]> =
+        teams.map(|team| team.player_indices().map_or(&[][..], |seats| seats.bytes())).collect();
+    let recent = || RECENT.get().lock().unwrap_or_else(PoisonError::into_inner);
+    let is_known =
+        |known: &&Parsed| known.code == code && known.team_mode == team_mode && known.teams == teams;
+    if let Some(known) = recent().iter().find(is_known) {
+        return Ok(known.program.clone());
     }
-    let program = Arc::new(Program::parse(code)?);
+    let mut program = Program::parse(code)?;
+    number_teams(&mut program, team_mode, &teams)?;
+    let program = Arc::new(program);
+    let teams = teams.into_iter().map(<[u8]>::to_vec).collect();
     let mut recent = recent();
-    recent.push_front((code.to_vec(), program.clone()));
+    recent.push_front(Parsed { code: code.to_vec(), team_mode, teams, program: program.clone() });
     recent.truncate(MOST_RECENT);
     Ok(program)
 }
@@ -96,32 +140,36 @@ fn agents(request: &table::SimulationRequest<'_>, players: usize) -> Result<[Age
     Ok(agents)
 }
 
-/// The teams of a request say again what the bytecode says, so that nobody is mistaken.
-fn check_teams(request: &table::SimulationRequest<'_>, program: &Program) -> Result<(), String> {
+/// Numbers the teams as the request does, which says again what the bytecode says, so that nobody is
+/// mistaken.
+fn number_teams(program: &mut Program, team_mode: bool, teams: &[&[u8]]) -> Result<(), String> {
     let sides = program.team_of().map_or(0, |_| program.sides());
-    let teams = request.teams().into_iter().flatten();
-    let given: Vec<&[u8]> = teams
-        .take(sides + 1)
-        .map(|team| team.player_indices().map_or(&[][..], |seats| seats.bytes()))
-        .collect();
-    let agree = |side: usize| {
-        let members = program.members(side);
-        let all_members = given[side].iter().all(|&seat| seat < 8 && members >> seat & 1 == 1);
-        let seats = given[side].iter().fold(0u8, |seats, &seat| seats | 1 << (seat & 7));
-        all_members && seats == members && given[side].len() == members.count_ones() as usize
-    };
-    if request.team_mode() != program.team_of().is_some() {
+    if team_mode != (sides > 0) {
         let (request, game) = if sides == 0 { ("", "no ") } else { ("no ", "") };
         return Err(format!("the request is for a game with {request}teams, the bytecode has {game}teams"));
     }
-    if given.len() != sides || !(0..sides).all(agree) {
-        let list = |side: usize| {
-            let seats = (0..program.players()).filter(|seat| program.members(side) >> seat & 1 == 1);
-            format!("({})", seats.map(|seat| seat.to_string()).collect::<Vec<_>>().join(", "))
-        };
-        let teams: Vec<String> = (0..sides).map(list).collect();
-        let teams = if sides == 0 { "none".into() } else { teams.join(", ") };
-        return Err(format!("the teams of the request are not those of the bytecode: {teams}"));
+    let mut team_of = vec![u8::MAX; program.players()];
+    let mut seats = 0;
+    for (team, members) in (0..).zip(teams) {
+        for &seat in *members {
+            seats += 1;
+            if let Some(team_of_seat) = team_of.get_mut(usize::from(seat)) {
+                *team_of_seat = team;
+            }
+        }
     }
-    Ok(())
+    let fits = match sides {
+        0 => teams.is_empty(),
+        _ => teams.len() == sides && seats == program.players() && program.number_teams(&team_of),
+    };
+    if fits {
+        return Ok(());
+    }
+    let list = |side: usize| {
+        let seats = (0..program.players()).filter(|seat| program.members(side) >> seat & 1 == 1);
+        format!("({})", seats.map(|seat| seat.to_string()).collect::<Vec<_>>().join(", "))
+    };
+    let teams: Vec<String> = (0..sides).map(list).collect();
+    let teams = if sides == 0 { "none".into() } else { teams.join(", ") };
+    Err(format!("the teams of the request are not those of the bytecode: {teams}"))
 }

@@ -4,8 +4,8 @@ use darwindeck_engine::stats::GameResult;
 use darwindeck_engine::{Program, Stats};
 use flatbuffers::{FlatBufferBuilder, Push, Vector, WIPOffset};
 
-use super::request::Refusal;
-use super::{VERSION, table};
+use super::request::{Job, Listener, Refusal};
+use super::{Outcome, VERSION, events, table};
 
 type Builder<'a> = FlatBufferBuilder<'a>;
 type Response<'a> = WIPOffset<table::SimulationResponse<'a>>;
@@ -35,18 +35,20 @@ pub fn refused<'a>(builder: &mut Builder<'a>, refusal: &Refusal) -> Response<'a>
 }
 
 /// The response to a request that was played.
-pub fn played<'a>(
-    builder: &mut Builder<'a>,
-    program: &Program,
-    stats: &Stats,
-    results: Option<&[GameResult]>,
-) -> Response<'a> {
-    let results = results.map(|results| {
-        let results: Vec<_> = results.iter().map(|result| game(builder, program, result)).collect();
+pub fn played<'a>(builder: &mut Builder<'a>, job: &Job, outcome: &Outcome) -> Response<'a> {
+    let program = &job.program;
+    let results = job.with_results.then(|| {
+        let results = outcome.results.iter();
+        let results: Vec<_> = results.map(|result| game(builder, program, result)).collect();
         builder.create_vector(&results)
     });
-    let stats = Some(counts(builder, program, stats));
-    let args = table::SimulationResponseArgs { stats, results, ..Default::default() };
+    let events = match job.listener {
+        Listener::Nobody => None,
+        Listener::All => Some(events::journal(builder, None, &outcome.journals)),
+        Listener::Seat(seat) => Some(events::journal(builder, Some(seat), &outcome.journals)),
+    };
+    let stats = Some(counts(builder, program, &outcome.stats));
+    let args = table::SimulationResponseArgs { stats, results, events, ..Default::default() };
     table::SimulationResponse::create(builder, &args)
 }
 
@@ -76,6 +78,7 @@ fn counts<'a>(
 ) -> WIPOffset<table::AggregatedStats<'a>> {
     let (seats, sides) = (program.players(), program.sides());
     let teams = if program.team_of().is_some() { sides } else { 0 };
+    let team_list: Vec<_> = (0..teams).map(|team| members(builder, program, team)).collect();
     let args = table::AggregatedStatsArgs {
         games: stats.games,
         wins: list(builder, &stats.wins[..seats]),
@@ -98,8 +101,21 @@ fn counts<'a>(
         bags: list(builder, &stats.bags[..sides]),
         score_total: list(builder, &stats.score_total[..sides]),
         tricks: list(builder, &stats.tricks[..seats]),
+        shares: list(builder, &stats.shares[..seats]),
+        losses: list(builder, &stats.losses[..sides]),
+        teams: Some(builder.create_vector(&team_list)),
     };
     table::AggregatedStats::create(builder, &args)
+}
+
+fn members<'a>(
+    builder: &mut Builder<'a>,
+    program: &Program,
+    team: usize,
+) -> WIPOffset<table::TeamAssignment<'a>> {
+    let seats = (0..program.players() as u8).filter(|seat| program.members(team) >> seat & 1 == 1);
+    let player_indices = list(builder, &seats.collect::<Vec<u8>>());
+    table::TeamAssignment::create(builder, &table::TeamAssignmentArgs { player_indices })
 }
 
 fn list<'a, T: Push + Copy>(builder: &mut Builder<'a>, numbers: &[T]) -> List<'a, T::Output> {

@@ -2,59 +2,31 @@
 
 use crate::card::{Card, CardSet, MAX_CARDS, NO_SUIT};
 use crate::flow;
+pub use crate::guide::{Guide, Strengths};
 use crate::program::{Category, HandEnd, HeldCards, MAX_SEATS, Phase, Program, TrickPhase, WinType};
 use crate::rng::{Rng, mix};
 use crate::state::{State, Status};
+use crate::witness::Nobody;
 
 /// Hands that are played at random to see how far apart results lie.
 const SAMPLE: u64 = 256;
 const SEED: u64 = 0x5EED_0FA6_0D0F_F1CE;
 
-/// What is worth knowing about a game.
-#[derive(Clone, Debug)]
-pub struct Guide {
-    /// The standard deviation of hand margins in random play; 0 where hands have no points.
-    pub spread: f64,
-    /// For each phase that is played in tricks and each trump suit: how cards compare.
-    pub strengths: Vec<Option<Box<[Strengths; 5]>>>,
-    /// What taking each card is worth to the taker, by trump suit.
-    pub worth: Box<[[i16; MAX_CARDS]; 5]>,
-    /// Cards whose taking is worth something, good or bad, by trump suit.
-    pub valued: [CardSet; 5],
-    /// The mean of it over the deck, times 16.
-    pub mean_worth: [i32; 5],
-    /// What taking a trick is worth, whatever is in it.
-    pub trick_worth: i32,
-    /// Running out of cards is the aim.
-    pub sheds: bool,
-    /// What a card left in hand costs, or its rank where it costs nothing.
-    pub weight: [i16; MAX_CARDS],
-    /// What capturing each card is worth in points, times 16.
-    pub capture: [i16; MAX_CARDS],
-    /// Tricks that were taken for each trick that the rule of thumb expects, in random play.
-    pub bid_scale: f64,
-}
-
-/// How cards compare in tricks under one trump suit.
-#[derive(Clone, Debug)]
-pub struct Strengths {
-    /// Within its suit; trumps above all others.
-    pub power: [u8; MAX_CARDS],
-    /// The cards of its own suit that beat each card.
-    pub above: [CardSet; MAX_CARDS],
-    /// How much each card should be got rid of where tricks are bad, apart from what `traps` say.
-    pub danger: [i16; MAX_CARDS],
-    /// The costly cards of its suit that each card would beat.
-    pub traps: [CardSet; MAX_CARDS],
-    /// Cards that cost far more than others.
-    pub costly: CardSet,
-}
-
 /// How much more a card should be got rid of while it may beat a costly one.
 pub const TRAP: i32 = 13;
 
+/// What is worth knowing about a game: worked out at the first call, then kept with it.
+pub fn of(program: &Program) -> &Guide {
+    if let Some(guide) = program.guide.get() {
+        return guide;
+    }
+    // Worked out before the lock is taken: a process that is forked meanwhile does not wait for it.
+    let guide = Box::new(Guide::new(program));
+    program.guide.get_or_init(|| guide)
+}
+
 impl Guide {
-    pub(crate) fn new(program: &Program) -> Guide {
+    fn new(program: &Program) -> Guide {
         let sign = if program.low_score_wins() { -1 } else { 1 };
         let scoring = &program.scoring;
         let mut worth = scoring.card_points.clone();
@@ -101,9 +73,9 @@ impl Guide {
         let (mut sum, mut squares, mut count) = (0.0, 0.0, 0.0);
         for hand in 0..SAMPLE {
             let mut rng = Rng::new(mix(SEED, hand));
-            let mut state = flow::start::<false>(program, mix(SEED, hand));
-            flow::play_hand::<false>(program, &mut state, |_, moves| rng.below(moves));
-            if state.status == Status::HandOver || state.scored {
+            let mut state = flow::start(program, mix(SEED, hand), &mut Nobody);
+            flow::play_hand(program, &mut state, &mut Nobody, |_, moves| rng.below(moves));
+            if state.status == Status::HandOver || state.hand.scored {
                 for side in 0..program.sides() {
                     let margin = margin(program, &state, side);
                     sum += margin;
@@ -124,8 +96,8 @@ impl Guide {
 pub(crate) fn margin(program: &Program, state: &State, side: usize) -> f64 {
     let sign = if program.low_score_wins() { -1.0 } else { 1.0 };
     let sides = program.sides();
-    let total: i64 = state.hand_points[..sides].iter().map(|&points| i64::from(points)).sum();
-    let mine = f64::from(state.hand_points[side]);
+    let total: i64 = state.hand.points[..sides].iter().map(|&points| i64::from(points)).sum();
+    let mine = f64::from(state.hand.points[side]);
     sign * (mine - (total as f64 - mine) / (sides as f64 - 1.0).max(1.0))
 }
 
@@ -170,13 +142,17 @@ fn capture_worth(program: &Program, card: Card, sign: i16) -> i16 {
 
 impl Strengths {
     fn new(program: &Program, phase: &TrickPhase, trump: u8, worth: &[i16; MAX_CARDS]) -> Strengths {
-        let power_of = |card: Card| match card.suit() {
-            NO_SUIT => 0,
-            suit if suit == trump => phase.trump_power[usize::from(card.rank())],
-            _ => phase.plain_power[usize::from(card.rank())],
-        };
         let deck = program.setup.deck_set;
-        let suit_of = |card: Card| deck.and(CardSet::of_suit(card.suit()));
+        let trumps = phase.trumps(trump);
+        let suits: [CardSet; 5] = std::array::from_fn(|suit| phase.suit(suit as u8, trump));
+        let power_of = |card: Card| match trumps.contains(card) {
+            true => phase.trump_power[card.standing()],
+            false => phase.plain_power[card.standing()],
+        };
+        let suit_of = |card: Card| match trumps.contains(card) {
+            true => deck.and(trumps),
+            false => deck.and(CardSet::of_suit(card.suit())),
+        };
         let mut power = [0; MAX_CARDS];
         let mut above = [CardSet::EMPTY; MAX_CARDS];
         let mut danger = [0; MAX_CARDS];
@@ -198,7 +174,7 @@ impl Strengths {
             danger[at] = (wins * brings / 256 + extra.min(200)) as i16;
             traps[at] = below.and(costly);
         }
-        Strengths { power, above, danger, traps, costly }
+        Strengths { power, above, danger, traps, costly, trumps, suits }
     }
 }
 

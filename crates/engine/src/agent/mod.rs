@@ -6,9 +6,10 @@
 
 pub mod greedy;
 pub mod guide;
+pub mod line;
 mod numbers;
 pub mod reward;
-mod rollout;
+pub(crate) mod rollout;
 pub mod search;
 
 use std::fmt;
@@ -20,7 +21,8 @@ use crate::program::Program;
 use crate::rng::Rng;
 use crate::sight::Sight;
 use crate::view::View;
-use search::{Budget, Found, Search, Task};
+use line::Line;
+use search::{Budget, Effort, Found, Search, Task};
 
 /// The most iterations that can be asked for.
 pub const MAX_ITERATIONS: u32 = 1_000_000;
@@ -40,18 +42,22 @@ pub fn random(rng: &mut Rng, moves: u32) -> u32 {
 pub enum Agent {
     /// Any legal move.
     Random,
+    /// A policy that fits on a line.
+    Line(Line),
     /// Plain rules of thumb.
     Greedy,
     /// Information-set search.
     Mcts(Budget),
+    /// The same without rules of thumb: where these are wrong.
+    Naive(Budget),
     /// The same search on the true state: it cheats, as a measured ceiling.
     Oracle(Budget),
 }
 
 impl Agent {
     /// What a name may look like, for messages.
-    pub const NAMES: &str =
-        "random, greedy, mcts:N (iterations), mcts:Nms (milliseconds), oracle:N, oracle:Nms";
+    pub const NAMES: &str = "random, greedy, mcts:N (iterations), mcts:Nms (milliseconds), mcts:N:random, \
+        oracle:N, oracle:Nms, first, last, lowest, highest, eager, shy";
 
     /// Reads a name such as `greedy`, `mcts:200` or `mcts:50ms`.
     pub fn parse(name: &str) -> Result<Agent, String> {
@@ -65,8 +71,16 @@ impl Agent {
         match (kind, budget) {
             ("random", None) => Ok(Agent::Random),
             ("greedy", None) => Ok(Agent::Greedy),
+            (name, None) if Line::ALL.iter().any(|line| line.name() == name) => {
+                let line = Line::ALL.into_iter().find(|line| line.name() == name);
+                line.map(Agent::Line).ok_or_else(unknown)
+            }
             ("mcts" | "oracle", None) => {
                 Err(format!("{kind:?} needs a number of iterations, such as {kind}:200"))
+            }
+            ("mcts", Some(text)) if text.ends_with(":random") => {
+                let budget = text.trim_end_matches(":random");
+                read_budget(budget).map(Agent::Naive).map_err(|what| format!("{short:?}: {what}"))
             }
             ("mcts" | "oracle", Some(text)) => {
                 let budget = read_budget(text).map_err(|what| format!("{short:?}: {what}"))?;
@@ -76,9 +90,14 @@ impl Agent {
         }
     }
 
-    /// Does it need to know what a seat knows?
-    pub(crate) fn needs_views(self) -> bool {
-        matches!(self, Agent::Mcts(_))
+    /// Does it think for so long that somebody may want to stop it?
+    pub fn takes_time(self) -> bool {
+        self.searches() || matches!(self, Agent::Oracle(_))
+    }
+
+    /// Does it search among imagined deals?
+    pub fn searches(self) -> bool {
+        matches!(self, Agent::Mcts(_) | Agent::Naive(_))
     }
 }
 
@@ -87,7 +106,9 @@ impl fmt::Display for Agent {
         let (name, budget) = match self {
             Agent::Random => return f.write_str("random"),
             Agent::Greedy => return f.write_str("greedy"),
+            Agent::Line(line) => return f.write_str(line.name()),
             Agent::Mcts(budget) => ("mcts", budget),
+            Agent::Naive(budget) => return write!(f, "{}:random", Agent::Mcts(*budget)),
             Agent::Oracle(budget) => ("oracle", budget),
         };
         match budget {
@@ -140,14 +161,14 @@ impl Thinker {
         &mut self,
         program: &Program,
         view: &View,
-        budget: Budget,
+        effort: impl Into<Effort>,
         rng: &mut Rng,
         stop: impl Fn() -> bool,
     ) -> Vec<Found> {
         let start = Instant::now();
         let Thinker { imagination, search } = self;
         imagination.set(program, view);
-        let task = Task { seat: view.seat, choices: view.choices, budget, start };
+        let task = Task { seat: view.seat, choices: view.choices, effort: effort.into(), start };
         search.run(program, &task, rng, |rng| imagination.deal(program, rng), stop)
     }
 
@@ -160,5 +181,5 @@ impl Thinker {
 /// The move of `greedy`.
 #[inline]
 pub fn greedy_move(sight: Sight<'_>, choices: &crate::Choices) -> Move {
-    greedy::choose(sight.program().guide(), sight, choices)
+    greedy::choose(guide::of(sight.program()), sight, choices)
 }

@@ -1,6 +1,6 @@
 //! What the end of a hand is worth to each side.
 
-use super::guide::{Guide, margin};
+use super::guide::{self, Guide, margin};
 use super::numbers::logistic;
 use crate::program::{MAX_SEATS, Program};
 use crate::scoring::total;
@@ -25,17 +25,18 @@ pub fn payoff_shares<T: PartialOrd + Copy>(sides: usize, merit: impl Fn(usize) -
 /// The payoff share of each side by the result of the hand that is over.
 pub fn hand_payoffs(program: &Program, state: &State) -> [f64; MAX_SEATS] {
     let sign = if program.low_score_wins() { -1 } else { 1 };
-    let points = |side: usize| sign * state.hand_points[side];
-    let has_points = program.guide().spread > 0.0;
+    let points = |side: usize| sign * state.hand.points[side];
     if state.timed_out {
         return [0.5; MAX_SEATS];
     }
     // A match that was won in the middle of a hand is not scored any more.
-    let is_decided = state.status == Status::Finished && !state.scored;
+    let is_decided = state.status == Status::Finished && !state.hand.scored;
+    let differ = (1..program.sides()).any(|side| points(side) != points(0));
+    let has_points = differ || guide::of(program).spread > 0.0;
     if has_points && !is_decided {
         return payoff_shares(program.sides(), points);
     }
-    if state.status == Status::Finished {
+    if state.winners != 0 {
         return payoff_shares(program.sides(), |side| state.winners >> side & 1);
     }
     payoff_shares(program.sides(), |side| so_far(program, state, side))
@@ -43,11 +44,12 @@ pub fn hand_payoffs(program: &Program, state: &State) -> [f64; MAX_SEATS] {
 
 /// What else tells sides apart while nothing is scored: who is in, tricks, cards.
 fn so_far(program: &Program, state: &State, side: usize) -> (bool, i32) {
-    let guide = program.guide();
-    let held = total(program, side, |seat| state.hands[seat].len()) as i32;
-    let taken = total(program, side, |seat| state.taken[seat].len() + u32::from(state.tricks[seat])) as i32;
+    let guide = guide::of(program);
+    let held = total(program, side, |seat| state.hand.held[seat].len()) as i32;
+    let taken =
+        total(program, side, |seat| state.hand.taken[seat].len() + u32::from(state.hand.tricks[seat])) as i32;
     let cards = if guide.sheds { -held } else { held + taken };
-    let tricks = total(program, side, |seat| state.tricks[seat].into()) as i32;
+    let tricks = total(program, side, |seat| state.hand.tricks[seat].into()) as i32;
     let is_in = program.members(side) & state.in_match != 0;
     (is_in, if program.table.piles || tricks == 0 { cards } else { tricks })
 }

@@ -9,6 +9,7 @@ use crate::program::Program;
 use crate::rng::Rng;
 use crate::sight::Sight;
 use crate::state::State;
+use crate::witness::Nobody;
 
 /// Decisions after which a rollout is broken off.
 const LONGEST: u16 = 400;
@@ -19,6 +20,8 @@ const GREEDY: u64 = 205;
 pub(crate) struct Rollout<'a> {
     guide: &'a Guide,
     rng: Rng,
+    /// How often it plays `greedy`, of 256 times.
+    greedy: u64,
     /// Chances not yet used, a byte each.
     chances: u64,
     left: u8,
@@ -27,14 +30,20 @@ pub(crate) struct Rollout<'a> {
 impl<'a> Rollout<'a> {
     #[inline(always)]
     pub fn new(guide: &'a Guide, rng: Rng) -> Rollout<'a> {
-        Rollout { guide, rng, chances: 0, left: 0 }
+        Rollout { guide, rng, greedy: GREEDY, chances: 0, left: 0 }
+    }
+
+    /// One that plays at random where rules of thumb are not trusted.
+    #[inline(always)]
+    pub fn trusting(guide: &'a Guide, rng: Rng, trusts: bool) -> Rollout<'a> {
+        Rollout { greedy: if trusts { GREEDY } else { 0 }, ..Rollout::new(guide, rng) }
     }
 
     /// Plays the hand out, or as much of it as is looked at.
     #[inline]
     pub fn play(&mut self, program: &Program, state: &mut State) {
         let until = program.max_turns.min(state.turns.saturating_add(LONGEST));
-        flow::play_on::<false>(program, state, until, self);
+        flow::play_on(program, state, &mut Nobody, until, self);
     }
 
     #[inline(always)]
@@ -46,7 +55,7 @@ impl<'a> Rollout<'a> {
         self.left -= 1;
         let chance = self.chances & 0xFF;
         self.chances >>= 8;
-        chance < GREEDY
+        chance < self.greedy
     }
 }
 

@@ -10,17 +10,18 @@ use std::time::{Duration, Instant};
 
 use super::greedy;
 use super::greedy::bids::{self, Goal};
-use super::guide::Guide;
+use super::guide::{self, Guide};
 use super::numbers::ln;
 use super::reward::rewards;
 use super::rollout::Rollout;
 use crate::card::{Bits, Counted};
 use crate::flow::{self, Policy};
-use crate::moves::{Choices, DRAW_SLOT, Move, MoveKind, PASS_SLOT};
+use crate::moves::{Choices, Move, MoveKind, SLOTS};
 use crate::program::{MAX_SEATS, Phase, Program, TableauMode};
 use crate::rng::Rng;
 use crate::sight::Sight;
 use crate::state::{State, Status};
+use crate::witness::Nobody;
 
 const NONE: u32 = u32::MAX;
 const ROOT: u32 = 0;
@@ -50,6 +51,21 @@ pub enum Budget {
     Time(Duration),
 }
 
+/// How a search goes about it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Effort {
+    /// How long.
+    pub budget: Budget,
+    /// Without rules of thumb, where these are wrong.
+    pub naive: bool,
+}
+
+impl From<Budget> for Effort {
+    fn from(budget: Budget) -> Effort {
+        Effort { budget, naive: false }
+    }
+}
+
 /// What is to be decided.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Task {
@@ -57,8 +73,8 @@ pub struct Task {
     pub seat: usize,
     /// Its moves.
     pub choices: Choices,
-    /// How long to search.
-    pub budget: Budget,
+    /// How to search.
+    pub effort: Effort,
     /// When the clock was started.
     pub start: Instant,
 }
@@ -87,9 +103,9 @@ struct Node {
 }
 
 /// Where a choice is found that the searching seat does not see.
-const HIDDEN: usize = 56;
-/// The size of a table of single moves: a bit each, drawing, passing, and what is hidden.
-const SINGLES: usize = 58;
+const HIDDEN: usize = SLOTS;
+/// The size of a table of single moves: a slot each, and what is hidden.
+const SINGLES: usize = SLOTS + 1;
 /// The size of one that has sets too: a rank and suits each.
 const SETS: usize = SINGLES + 14 * 16;
 
@@ -127,8 +143,14 @@ impl Search {
         mut deal: impl FnMut(&mut Rng) -> State,
         stop: impl Fn() -> bool,
     ) -> Vec<Found> {
-        let mut search =
-            Looking { program, guide: program.guide(), me: task.seat, folly: 0, goal: Goal::NOTHING };
+        let mut search = Looking {
+            program,
+            guide: guide::of(program),
+            me: task.seat,
+            folly: 0,
+            goal: Goal::NOTHING,
+            naive: task.effort.naive,
+        };
         let choices = &task.choices;
         self.edges.clear();
         self.nodes.clear();
@@ -136,7 +158,7 @@ impl Search {
         self.add_node(0, choices);
         self.iterations = 0;
         loop {
-            let done = match task.budget {
+            let done = match task.effort.budget {
                 Budget::Iterations(most) => self.iterations >= most,
                 Budget::Time(most) => {
                     self.iterations.is_multiple_of(PULSE)
@@ -148,7 +170,7 @@ impl Search {
                 break;
             }
             let state = deal(rng);
-            if self.iterations == 0 {
+            if self.iterations == 0 && !task.effort.naive {
                 search.look_at(&state, choices);
             }
             self.iterate(&search, state, rng);
@@ -204,14 +226,14 @@ impl Search {
             let mover = state.to_move();
             let (edge, choice, is_new) = self.select(search, node, &state, &choices, rng);
             self.path.push((edge, program.side_of(mover) as u8));
-            flow::apply::<false>(program, &mut state, choice);
+            flow::apply(program, &mut state, &mut Nobody, choice);
             if is_new || state.status != Status::Playing || self.is_full() {
                 break;
             }
             choices = state.choices(program);
             node = self.outcome(edge, &state, &choices);
         }
-        Rollout::new(guide, Rng::new(rng.next_u64())).play(program, &mut state);
+        Rollout::trusting(guide, Rng::new(rng.next_u64()), !search.naive).play(program, &mut state);
         let rewards = rewards(program, guide, &state).map(|reward| (reward * SCALE) as u64);
         for &(edge, side) in &self.path {
             let edge = &mut self.edges[edge as usize];
@@ -251,8 +273,11 @@ impl Search {
         let table = self.nodes[node as usize].table as usize;
         if state.to_move() != search.me && state.hides(search.program, choices.kind()) {
             // All that is seen is that something was chosen.
-            let choice =
-                Rollout::new(search.guide, Rng::new(rng.next_u64())).choice(search.program, state, choices);
+            let choice = Rollout::trusting(search.guide, Rng::new(rng.next_u64()), !search.naive).choice(
+                search.program,
+                state,
+                choices,
+            );
             return self.follow(table + HIDDEN, choice);
         }
         if choices.sizes() != 0 {
@@ -261,7 +286,7 @@ impl Search {
         let mut best = (NONE, 0, f32::MIN);
         let mut untried = 0u64;
         // What a hand is good for is worked out once, and for the searching seat once a search.
-        let goal = (choices.kind() == MoveKind::Bid).then(|| match node {
+        let goal = (choices.kind() == MoveKind::Bid && !search.naive).then(|| match node {
             ROOT => search.goal,
             _ => search.goal_of(state),
         });
@@ -361,6 +386,8 @@ struct Looking<'a> {
     folly: u64,
     /// What the searching seat's hand is good for, if it bids.
     goal: Goal,
+    /// Does without rules of thumb.
+    naive: bool,
 }
 
 impl Looking<'_> {
@@ -386,7 +413,10 @@ impl Looking<'_> {
 
     /// How much more often than others a move is tried that rules of thumb would make.
     fn liking(&self, state: &State, choice: Move) -> f32 {
-        match (choice.kind, &self.program.phases[usize::from(state.phase)]) {
+        if self.naive {
+            return 0.0;
+        }
+        match (choice.kind, &self.program.phases[usize::from(state.turn.phase)]) {
             (MoveKind::NameSuit, _) => LIKING_A_SUIT,
             (_, Phase::Trick(_) | Phase::Pass(_)) => LIKING_IN_TRICKS,
             _ if self.program.tableau.mode == TableauMode::MatchRank => LIKING_A_CAPTURE,
@@ -409,8 +439,8 @@ impl Edge {
 /// Who decides what: decisions that differ in it can be told apart by everybody.
 #[inline(always)]
 fn signature(state: &State, choices: &Choices) -> u32 {
-    u32::from(state.to_move)
-        | u32::from(state.phase) << 8
+    (state.to_move() as u32)
+        | u32::from(state.turn.phase) << 8
         | (choices.kind() as u32) << 16
         | u32::from(choices.sizes() != 0) << 24
 }
@@ -418,12 +448,8 @@ fn signature(state: &State, choices: &Choices) -> u32 {
 /// The place of a move in the table of its decision.
 #[inline(always)]
 fn slot_of(choice: Move) -> usize {
-    match choice.kind {
-        MoveKind::Draw => DRAW_SLOT.into(),
-        MoveKind::Pass => PASS_SLOT.into(),
-        MoveKind::PlaySet | MoveKind::DiscardSet => {
-            SINGLES + usize::from(choice.card & 15) * 16 + usize::from(choice.suit & 15)
-        }
-        _ => choice.index().into(),
+    match choice.slot() {
+        Some(slot) => slot.into(),
+        None => SINGLES + usize::from(choice.card & 15) * 16 + usize::from(choice.suit & 15),
     }
 }

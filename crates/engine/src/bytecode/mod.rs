@@ -3,17 +3,26 @@
 //! The layout is in `docs/bytecode.md`. Every value is checked, and a fault is
 //! an error with the offset of the byte that holds it.
 
-mod ends;
+mod phases;
 mod reader;
+mod scoring;
+mod sections;
+mod setup;
+mod table;
 mod turns;
+mod wins;
 
 use sha2::{Digest, Sha256};
 
+use crate::card::{Card, CardSet};
 use crate::program::*;
-use ends::{read_scoring, read_sections, read_wins};
 pub use reader::ParseError;
 use reader::{Parsed, Reader, fault};
-use turns::{read_setup, read_turn_structure};
+use scoring::read_scoring;
+use sections::read_sections;
+use setup::read_setup;
+use turns::read_turn_structure;
+use wins::read_wins;
 
 /// The version of the bytecode that is written today.
 pub const VERSION: u8 = 2;
@@ -100,7 +109,11 @@ impl Program {
         }
         sections.table.uses_stock = uses_stock(&turns.phases, &sections.table, &sections.effects);
 
-        let program = Program {
+        let going_out_matters = matches!(sections.rules.hand_ends_when, HandEnd::FirstOut | HandEnd::OneLeft)
+            || wins.iter().any(|win| win.kind == WinType::EmptyHand);
+        let mut program = Program {
+            going_out_matters,
+            ranks_hands: turns.phases.iter().any(Phase::looks_back),
             identity: header.identity,
             players: header.players,
             max_turns: header.max_turns,
@@ -119,11 +132,23 @@ impl Program {
             guide: std::sync::OnceLock::new(),
             ends_with_stock: wins.iter().any(|win| win.trigger == Trigger::StockEmpty),
             wins,
+            single_hand: false,
         };
+        program.scoring.penalty_cards = penalty_cards(&program);
         check_winning(&program, wins_at)?;
         check_tableau(&program, wins_at)?;
         Ok(program)
     }
+}
+
+/// Cards with points that nobody wants to take, by trump suit.
+fn penalty_cards(program: &Program) -> [CardSet; 5] {
+    let sign = if program.low_score_wins() { 1 } else { -1 };
+    std::array::from_fn(|trump| {
+        let points = &program.scoring.card_points[trump];
+        let is_penalty = |card: &Card| sign * i32::from(points[usize::from(card.0)]) > 0;
+        program.scoring.point_cards[trump].iter().filter(is_penalty).collect()
+    })
 }
 
 fn read_header(code: &[u8]) -> Parsed<Header> {
@@ -220,7 +245,7 @@ fn uses_stock(phases: &[Phase], table: &TableRules, effects: &[Option<Effect>; 1
     let draws = |phase: &Phase| match phase {
         Phase::Draw(phase) => phase.source == DrawSource::Stock,
         Phase::Play(phase) => phase.or_draw,
-        _ => false,
+        Phase::Discard(_) | Phase::Pass(_) | Phase::Bidding(_) | Phase::Trick(_) => false,
     };
     let effect_draws = effects.iter().flatten().any(|effect| effect.kind == EffectType::DrawCards);
     phases.iter().any(draws)
@@ -285,6 +310,10 @@ fn check_tableau(program: &Program, wins_at: usize) -> Parsed<()> {
     {
         return fault(wins_at, "with a tableau mode, one card is played at a time");
     }
+    let captures = program.tableau.capture_sums || program.tableau.last_capture_takes_rest;
+    if captures && mode != TableauMode::MatchRank {
+        return fault(wins_at, "only where ranks are matched are cards captured from the tableau");
+    }
     if plays().any(|play| play.climbing && !play.to_tableau) {
         return fault(wins_at, "climbing is played on the tableau");
     }
@@ -298,6 +327,13 @@ fn check_tableau(program: &Program, wins_at: usize) -> Parsed<()> {
     }
     if war && (program.phases.len() > 1 || program.effects.iter().any(Option::is_some)) {
         return fault(wins_at, "war has one phase and no effects");
+    }
+    let turns_one = |play: &PlayPhase| {
+        let once = play.repeat == 1 && play.only_if == OnlyIf::Always;
+        once && !play.optional && !play.or_draw
+    };
+    if war && !plays().all(turns_one) {
+        return fault(wins_at, "in war each turn turns one card");
     }
     if program.table.redeal && !program.phases.iter().all(Phase::is_seat_scope) {
         return fault(wins_at, "cards are dealt again only where seats play in turn");

@@ -94,7 +94,18 @@ impl<'a> Reader<'a> {
         fault(self.at - 1, format!("{what} are {flags:#010b}, only bits {used:#010b} mean anything"))
     }
 
-    /// Ranks as bits of a u16, as the cards of those ranks.
+    /// Ranks as bits of a u16, as the cards of those ranks; bit 13 is for jokers.
+    pub fn wild_set(&mut self, what: &str) -> Parsed<CardSet> {
+        let ranks = self.u16(what)?;
+        if ranks >> 14 != 0 {
+            return fault(self.at - 2, format!("{what} are {ranks:#06x}, there are 13 ranks and jokers"));
+        }
+        let jokers = if ranks >> 13 == 1 { CardSet::JOKERS } else { CardSet::EMPTY };
+        let cards = Bits(ranks.into()).map(CardSet::of_rank);
+        Ok(cards.fold(jokers, CardSet::or))
+    }
+
+    /// The same without jokers.
     pub fn rank_set(&mut self, what: &str) -> Parsed<CardSet> {
         let ranks = self.u16(what)?;
         if ranks >> 13 != 0 {
@@ -112,16 +123,18 @@ impl<'a> Reader<'a> {
         fault(self.at - 1, format!("{what} {card} is not a card of the deck"))
     }
 
-    /// Rank powers from a listed order: each rank of the deck once, lowest first.
-    pub fn rank_order(&mut self, deck: CardSet, what: &str) -> Parsed<Option<[u8; 13]>> {
+    /// Rank powers from a listed order: each rank of the deck once, lowest first. Jokers may have a
+    /// place in it; without one they have no power.
+    pub fn rank_order(&mut self, deck: CardSet, what: &str) -> Parsed<Option<[u8; 14]>> {
         let start = self.at;
-        let count = self.between(0, 13, what)?;
+        let highest = if deck.meets(CardSet::JOKERS) { 13 } else { 12 };
+        let count = self.between(0, highest + 1, what)?;
         if count == 0 {
             return Ok(None);
         }
-        let mut powers = [0; 13];
+        let mut powers = [0; 14];
         for power in 1..=count {
-            let rank = usize::from(self.between(0, 12, what)?);
+            let rank = usize::from(self.between(0, highest, what)?);
             if powers[rank] != 0 {
                 return fault(self.at - 1, format!("{what} lists a rank twice"));
             }

@@ -20,8 +20,8 @@ pub(super) struct Mixing {
 }
 
 impl Mixing {
-    /// Finds one deal to start from.
-    pub(super) fn new(places: &[Place], classes: &[Class], free: CardSet) -> Mixing {
+    /// Finds one deal to start from, if there is one.
+    pub(super) fn new(places: &[Place], classes: &[Class], free: CardSet) -> Option<Mixing> {
         let anywhere = ((1u16 << places.len()) - 1) as u8;
         let mut mixing = Mixing { cards: Vec::new(), allowed: Vec::new(), at: Vec::new(), warm: false };
         for class in classes.iter().chain([&Class { cards: free, places: anywhere }]) {
@@ -32,11 +32,8 @@ impl Mixing {
             }
         }
         let mut room: Vec<u32> = places.iter().map(Place::room).collect();
-        for card in 0..mixing.cards.len() {
-            let placed = mixing.place(card, &mut room, &mut 0);
-            debug_assert!(placed, "knowledge that rules out every deal");
-        }
-        mixing
+        let all_placed = (0..mixing.cards.len()).all(|card| mixing.place(card, &mut room, &mut 0));
+        all_placed.then_some(mixing)
     }
 
     /// Finds room for a card, moving others on where it must.
@@ -102,7 +99,7 @@ mod tests {
             Class { cards: CardSet(0b10_0000), places: 0b011 },
             Class { cards: CardSet(0b01_1000), places: 0b111 },
         ];
-        let mut mixing = Mixing::new(&places, &classes, CardSet::EMPTY);
+        let mut mixing = Mixing::new(&places, &classes, CardSet::EMPTY).expect("there are such deals");
         let mut rng = Rng::new(8);
         let mut counts = std::collections::BTreeMap::new();
         let deals = 60_000;

@@ -6,6 +6,7 @@
 //! each class. Nothing is ever dealt that the view rules out.
 
 mod mixing;
+mod whole;
 
 use crate::card::{Bits, Card, CardSet, Counted, MAX_CARDS, NO_CARD};
 use crate::piles::{Piles, WAR};
@@ -135,8 +136,24 @@ impl Imagination {
         self.find_free();
         self.mixing = None;
         if !self.count() {
-            self.mixing = Some(Mixing::new(&self.places, &self.classes, self.free));
+            self.mixing = Mixing::new(&self.places, &self.classes, self.free);
+            debug_assert!(self.mixing.is_some(), "knowledge that rules out every deal");
         }
+    }
+
+    /// Turns to the deals of a view in which a seat holds these cards; false if there are none.
+    fn set_holding(&mut self, program: &Program, view: &View, seat: usize, cards: CardSet) -> bool {
+        self.find_places(program, view);
+        let held = cards.and(view.unknown);
+        for place in self.places.iter_mut().filter(|place| place.spot == Spot::Hand(seat)) {
+            if held.len() > place.count || !held.without(place.possible).is_empty() {
+                return false;
+            }
+            place.fixed = held;
+        }
+        self.find_classes(view.unknown.without(held));
+        self.mixing = Mixing::new(&self.places, &self.classes, CardSet::EMPTY);
+        self.mixing.is_some()
     }
 
     /// A state that agrees with the view, each as likely as any other.
@@ -166,14 +183,14 @@ impl Imagination {
             }
         };
         for seat in 0..program.players() {
-            let mut held = self.base.hands[seat].or(self.base.chosen[seat]);
+            let mut held = self.base.hand.held[seat].or(self.base.hand.aside[seat]);
             take(Spot::Hand(seat), &mut held, view.possible[seat]);
             if seat != view.seat {
-                self.base.hands[seat] = held;
+                self.base.hand.held[seat] = held;
             }
-            take(Spot::Taken(seat), &mut self.base.taken[seat], unknown);
+            take(Spot::Taken(seat), &mut self.base.hand.taken[seat], unknown);
         }
-        take(Spot::Tableau, &mut self.base.tableau, unknown);
+        take(Spot::Tableau, &mut self.base.hand.tableau.cards, unknown);
         let count = self.base.stock().iter().filter(|&&card| card == NO_CARD).count() as u32;
         if count > 0 {
             let possible = view.possible_stock;
@@ -182,7 +199,7 @@ impl Imagination {
         self.unknown = unknown;
         self.seat = view.seat;
         if program.table.piles {
-            self.base.hands = self.base.hands.map(|cards| cards.without(unknown));
+            self.base.hand.held = self.base.hand.held.map(|cards| cards.without(unknown));
         }
     }
 
@@ -327,19 +344,19 @@ impl Imagination {
         state.chance = Rng::new(rng.next_u64());
         for (place, &cards) in self.places.iter().zip(sets) {
             match place.spot {
-                Spot::Hand(seat) => state.hands[seat] = state.hands[seat].or(cards),
-                Spot::Taken(seat) => state.taken[seat] = state.taken[seat].or(cards),
-                Spot::Tableau => state.tableau = state.tableau.or(cards),
+                Spot::Hand(seat) => state.hand.held[seat] = state.hand.held[seat].or(cards),
+                Spot::Taken(seat) => state.hand.taken[seat] = state.hand.taken[seat].or(cards),
+                Spot::Tableau => state.hand.tableau.cards = state.hand.tableau.cards.or(cards),
                 Spot::Stock => fill_stock(program, &mut state, cards, rng),
             }
         }
         for seat in (0..program.players()).filter(|&seat| seat != self.seat) {
-            let aside = state.chosen[seat].len();
-            state.chosen[seat] = CardSet::EMPTY;
+            let aside = state.hand.aside[seat].len();
+            state.hand.aside[seat] = CardSet::EMPTY;
             for _ in 0..aside {
-                let card = Card(any_of(state.hands[seat], rng));
-                state.hands[seat].remove(card);
-                state.chosen[seat].insert(card);
+                let card = Card(any_of(state.hand.held[seat], rng));
+                state.hand.held[seat].remove(card);
+                state.hand.aside[seat].insert(card);
             }
         }
         if program.table.piles {
@@ -422,8 +439,8 @@ fn fill_stock(program: &Program, state: &mut State, cards: CardSet, rng: &mut Rn
     if program.table.uses_stock {
         rng.shuffle_top(&mut deck[..size], size);
     }
-    let range = usize::from(state.stock_top)..usize::from(state.stock_end);
-    let unknown = state.stock[range].iter_mut().filter(|card| **card == NO_CARD);
+    let range = usize::from(state.hand.stock_top)..usize::from(state.hand.stock_end);
+    let unknown = state.hand.stock[range].iter_mut().filter(|card| **card == NO_CARD);
     for (place, &card) in unknown.zip(&deck[..size]) {
         *place = card;
     }
@@ -431,24 +448,24 @@ fn fill_stock(program: &Program, state: &mut State, cards: CardSet, rng: &mut Rn
 
 /// Puts face-down piles, and what is unturned in a war, in a random order.
 fn pile_up(program: &Program, state: &mut State, unknown: CardSet, rng: &mut Rng) {
-    let before = state.piles;
+    let before = state.hand.piles;
     let mut draw = |left: &mut CardSet| {
         let card = Card(any_of(*left, rng));
         left.remove(card);
         card
     };
-    state.piles = Piles::EMPTY;
+    state.hand.piles = Piles::EMPTY;
     for seat in 0..program.players() {
-        let mut left = state.hands[seat];
+        let mut left = state.hand.held[seat];
         while !left.is_empty() {
-            state.piles.put_under(seat, draw(&mut left));
+            state.hand.piles.put_under(seat, draw(&mut left));
         }
     }
-    let mut unturned = state.tableau.and(unknown);
+    let mut unturned = state.hand.tableau.cards.and(unknown);
     for pile in [WAR, WAR + 1] {
         for card in before.cards(pile) {
             let card = if unknown.contains(card) { draw(&mut unturned) } else { card };
-            state.piles.put_under(pile, card);
+            state.hand.piles.put_under(pile, card);
         }
     }
 }

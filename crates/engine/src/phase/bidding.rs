@@ -1,15 +1,23 @@
 //! Bidding: each seat says once how many tricks it will take.
 
+use crate::event::{Event, EventKind, Reason};
 use crate::flow::open_by;
 use crate::moves::{Choices, Move};
 use crate::phase::Step;
 use crate::program::{BiddingPhase, HandEnd, Phase, Program};
-use crate::state::{State, next_seat, seats};
+use crate::seats::{next_seat, seats};
+use crate::state::State;
+use crate::witness::Witness;
 
 /// The first bidder is asked.
-pub(crate) fn start<const KNOW: bool>(program: &Program, phase: &BiddingPhase, state: &mut State) -> Step {
-    state.left = state.in_hand;
-    state.to_move = open_by::<KNOW>(program, phase.first_player, state);
+pub(crate) fn start<W: Witness>(
+    program: &Program,
+    phase: &BiddingPhase,
+    state: &mut State,
+    witness: &mut W,
+) -> Step {
+    state.hand.left = state.hand.seats;
+    state.turn.seat = open_by(program, phase.first_player, state, witness);
     Step::Goes
 }
 
@@ -17,7 +25,7 @@ pub(crate) fn start<const KNOW: bool>(program: &Program, phase: &BiddingPhase, s
 #[inline]
 pub(crate) fn choices(program: &Program, phase: &BiddingPhase, state: &State) -> Choices {
     let seat = state.to_move();
-    let highest = state.hands[seat].len().min(phase.max_bid.into());
+    let highest = state.hand.held[seat].len().min(phase.max_bid.into());
     let lowest = highest.min(phase.min_bid.into());
     let mut bids = up_to(highest) & !(up_to(lowest) >> 1);
     if phase.allow_nil {
@@ -32,8 +40,8 @@ pub(crate) fn choices(program: &Program, phase: &BiddingPhase, state: &State) ->
         };
         bids = if within == 0 { lowest_of(bids) } else { within };
     }
-    if phase.hook && state.left == 1 << seat {
-        let others: u32 = seats(state.in_hand).map(|seat| u32::from(state.bid(seat).unwrap_or(0))).sum();
+    if phase.hook && state.hand.left == 1 << seat {
+        let others: u32 = seats(state.hand.seats).map(|seat| u32::from(state.bid(seat).unwrap_or(0))).sum();
         let hooked = tricks_to_come(program, state).checked_sub(others).map_or(0, |bid| 1u64 << bid);
         let free = bids & !hooked;
         bids = if free == 0 { lowest_of(bids) } else { free };
@@ -42,15 +50,19 @@ pub(crate) fn choices(program: &Program, phase: &BiddingPhase, state: &State) ->
 }
 
 /// Notes the bid; the next seat is asked.
-pub(crate) fn apply(state: &mut State, bid: Move) -> Step {
+pub(crate) fn apply<W: Witness>(program: &Program, state: &mut State, witness: &mut W, bid: Move) -> Step {
     let seat = state.to_move();
-    state.bids[seat] = bid.amount as i8;
-    state.nils |= (bid.flags as u8) << seat;
-    state.left &= !(1 << seat);
-    if state.left == 0 {
+    state.hand.bidding.bids[seat] = bid.amount as i8;
+    state.hand.bidding.nils |= (bid.flags as u8) << seat;
+    witness.tell(program, state, |_| {
+        let reason = if bid.flags == 1 { Reason::Nil } else { Reason::Nothing };
+        Event { reason, ..Event::of(EventKind::Bid, seat).amount(bid.amount.into()) }
+    });
+    state.hand.left &= !(1 << seat);
+    if state.hand.left == 0 {
         return Step::Done;
     }
-    state.to_move = next_seat(state.left, state.to_move);
+    state.turn.seat = next_seat(state.hand.left, state.turn.seat);
     Step::Goes
 }
 
@@ -66,8 +78,8 @@ fn lowest_of(bids: u64) -> u64 {
 /// How many tricks the hand will have.
 fn tricks_to_come(program: &Program, state: &State) -> u32 {
     let (mut longest, mut second, mut shortest) = (0, 0, u32::MAX);
-    for seat in seats(state.in_hand) {
-        let size = state.hands[seat].len();
+    for seat in seats(state.hand.seats) {
+        let size = state.hand.held[seat].len();
         second = second.max(size.min(longest));
         longest = longest.max(size);
         shortest = shortest.min(size);

@@ -2,21 +2,23 @@
 
 use crate::card::{Card, NO_CARD};
 use crate::effect;
-use crate::knowledge;
-use crate::moves::{Choices, DISCARD_PILE, Move, MoveKind};
+use crate::event::{Event, EventKind, Place};
+use crate::moves::{Choices, DISCARD_PILE, Move, MoveKind, STOCK_PILE};
 use crate::outcome;
 use crate::phase::{Step, play};
 use crate::program::{DrawPhase, DrawSource, Program};
-use crate::state::{State, next_seat, previous_seat, seats};
+use crate::seats::{next_seat, previous_seat, seats};
+use crate::state::State;
 use crate::stock::{self, Drawn};
 use crate::turn;
+use crate::witness::Witness;
 
 /// Drawing, if there is anything to draw, and passing where it is allowed.
 #[inline]
 pub(crate) fn choices(program: &Program, phase: &DrawPhase, state: &State) -> Choices {
     let target = match phase.source {
-        DrawSource::Stock => stock::can_draw(program, state).then_some(255),
-        DrawSource::Discard => (state.discard_len > 0).then_some(DISCARD_PILE),
+        DrawSource::Stock => stock::can_draw(program, state).then_some(STOCK_PILE),
+        DrawSource::Discard => (state.hand.discard_len > 0).then_some(DISCARD_PILE),
         DrawSource::NextHand | DrawSource::PreviousHand => neighbour(phase, state),
     };
     match target {
@@ -28,11 +30,11 @@ pub(crate) fn choices(program: &Program, phase: &DrawPhase, state: &State) -> Ch
 
 /// The next seat in turn order that has cards, or the one before.
 fn neighbour(phase: &DrawPhase, state: &State) -> Option<u8> {
-    let seat = state.to_move;
+    let seat = state.turn.seat;
     let holders: u8 =
-        seats(state.in_hand).filter(|&seat| !state.hands[seat].is_empty()).map(|seat| 1 << seat).sum();
+        seats(state.hand.seats).filter(|&seat| !state.hand.held[seat].is_empty()).map(|seat| 1 << seat).sum();
     let others = holders & !(1 << seat);
-    let forward = (phase.source == DrawSource::NextHand) != state.reversed;
+    let forward = (phase.source == DrawSource::NextHand) != state.hand.reversed;
     match others {
         0 => None,
         others if forward => Some(next_seat(others, seat)),
@@ -41,30 +43,40 @@ fn neighbour(phase: &DrawPhase, state: &State) -> Option<u8> {
 }
 
 /// Draws or passes.
-pub(crate) fn apply<const KNOW: bool>(
+pub(crate) fn apply<W: Witness>(
     program: &Program,
     phase: &DrawPhase,
     state: &mut State,
+    witness: &mut W,
     choice: Move,
 ) -> Step {
-    if choice.kind == MoveKind::Pass {
-        return Step::Passed;
-    }
     let seat = state.to_move();
-    state.acted = true;
-    for _ in 0..phase.count {
+    if choice.kind == MoveKind::Pass {
+        return turn::decline(program, state, witness, false);
+    }
+    state.turn.acted = true;
+    for drawn in 0..phase.count {
         match phase.source {
-            DrawSource::Stock => match stock::draw::<KNOW>(program, state, seat) {
+            DrawSource::Stock => match stock::draw(program, state, witness, seat, EventKind::Draw) {
                 Drawn::Card(_) if phase.until_playable && can_play_next(program, state) => break,
                 Drawn::Card(_) => {}
-                Drawn::Nothing => break,
-                Drawn::HandEnds => return Step::HandOver,
+                Drawn::Nothing if drawn > 0 => break,
+                Drawn::Nothing => {
+                    witness.tell(program, state, |_| Event::of(EventKind::DrawNothing, seat));
+                    break;
+                }
+                Drawn::HandEnds => {
+                    witness.tell(program, state, |_| Event::of(EventKind::DrawNothing, seat));
+                    return Step::HandOver;
+                }
             },
-            DrawSource::Discard => take_discard::<KNOW>(state, seat),
-            _ => effect::steal::<KNOW>(program, state, choice.target.into(), seat, 1),
+            DrawSource::Discard => take_discard(program, state, witness, seat),
+            DrawSource::NextHand | DrawSource::PreviousHand => {
+                effect::steal(program, state, witness, choice.target.into(), seat, EventKind::Draw);
+            }
         }
     }
-    let decided = program.watches_every_card && outcome::decide_at_once(program, state, seat);
+    let decided = program.watches_every_card && outcome::decide_at_once(program, state, witness, seat);
     if decided { Step::HandOver } else { Step::Done }
 }
 
@@ -72,15 +84,15 @@ fn can_play_next(program: &Program, state: &State) -> bool {
     turn::next_play(program, state).is_some_and(|phase| play::can_play(program, phase, state))
 }
 
-fn take_discard<const KNOW: bool>(state: &mut State, seat: usize) {
+/// Everybody saw which card it was, so everybody still knows where it is.
+fn take_discard<W: Witness>(program: &Program, state: &mut State, witness: &mut W, seat: usize) {
     let top = state.discard_top();
     if top == NO_CARD {
         return;
     }
-    state.discard_len -= 1;
-    state.hands[seat].insert(Card(top));
-    if KNOW {
-        // Everybody saw which card it was, so everybody still knows where it is.
-        knowledge::taken_openly(state, seat, Card(top));
-    }
+    state.hand.discard_len -= 1;
+    state.hand.held[seat].insert(Card(top));
+    witness.tell(program, state, |_| {
+        Event::moving(EventKind::Draw, seat, Card(top).bit(), Place::Discard, Place::Hand(seat as u8))
+    });
 }

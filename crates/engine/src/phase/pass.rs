@@ -1,59 +1,79 @@
 //! Passing: every seat gives cards away, unseen until all have chosen.
 
 use crate::card::{Card, CardSet};
-use crate::knowledge;
-use crate::moves::{Choices, MoveKind};
+use crate::event::{Event, EventKind, Place};
+use crate::moves::Choices;
 use crate::phase::Step;
 use crate::program::{MAX_SEATS, NO_SEAT, PassPhase, PassTo, Program};
-use crate::state::{State, next_seat, seats};
+use crate::seats::{next_seat, seats};
+use crate::state::State;
+use crate::witness::Witness;
 
 /// Starts the phase; there may be nothing to pass in this hand.
-pub(crate) fn start<const KNOW: bool>(program: &Program, phase: &PassPhase, state: &mut State) -> Step {
+pub(crate) fn start<W: Witness>(
+    program: &Program,
+    phase: &PassPhase,
+    state: &mut State,
+    witness: &mut W,
+) -> Step {
     if phase.by_placing {
-        return start_exchange::<KNOW>(program, phase, state);
+        return start_exchange(program, phase, state, witness);
     }
-    let alone = state.in_hand.count_ones() < 2;
+    let alone = state.hand.seats.count_ones() < 2;
     if alone || direction(phase, state) == PassTo::None {
         return Step::Done;
     }
-    state.to_pass = phase.count;
-    state.left = state.in_hand;
-    state.to_move = next_seat(state.in_hand, state.dealer);
+    state.hand.to_pass = phase.count;
+    state.hand.left = state.hand.seats;
+    state.turn.seat = next_seat(state.hand.seats, state.dealer);
     Step::Goes
 }
 
 /// Any card of the hand may be the next one.
 #[inline]
-pub(crate) fn choices(state: &State) -> Choices {
-    Choices::new(MoveKind::PassCard, state.hands[state.to_move()].0)
+pub(crate) fn choices(phase: &PassPhase, state: &State) -> Choices {
+    Choices::gifts(state.hand.held[state.to_move()], phase.by_placing)
 }
 
 /// Sets a card aside; the last one of the last seat moves them all.
-pub(crate) fn apply<const KNOW: bool>(
+pub(crate) fn apply<W: Witness>(
     program: &Program,
     phase: &PassPhase,
     state: &mut State,
+    witness: &mut W,
     card: Card,
 ) -> Step {
     let seat = state.to_move();
-    state.hands[seat].remove(card);
-    state.chosen[seat].insert(card);
-    let enough = state.chosen[seat].len() == u32::from(state.to_pass) || state.hands[seat].is_empty();
+    state.hand.held[seat].remove(card);
+    state.hand.aside[seat].insert(card);
+    witness.tell(program, state, |_| {
+        let (from, to) = (Place::Hand(seat as u8), Place::Aside(seat as u8));
+        let event = Event::moving(EventKind::SetAside, seat, card.bit(), from, to);
+        event.seen_by(1 << seat).amount(phase.by_placing.into())
+    });
+    let enough =
+        state.hand.aside[seat].len() == u32::from(state.hand.to_pass) || state.hand.held[seat].is_empty();
     if !enough {
         return Step::Goes;
     }
-    state.left &= !(1 << seat);
-    if state.left != 0 {
-        state.to_move = next_seat(state.left, state.to_move);
+    state.hand.left &= !(1 << seat);
+    if state.hand.left != 0 {
+        state.turn.seat = next_seat(state.hand.left, seat as u8);
         return Step::Goes;
     }
     let mut receivers = [NO_SEAT; MAX_SEATS];
     if phase.by_placing {
         receivers[seat] = exchange_seats(state).1;
     } else {
-        receivers = receivers_by_direction(direction(phase, state), state.in_hand);
+        receivers = receivers_by_direction(direction(phase, state), state.hand.seats);
     }
-    hand_over::<KNOW>(program, state, receivers);
+    hand_over(
+        program,
+        state,
+        witness,
+        receivers,
+        Event::new(EventKind::Give).amount(phase.by_placing.into()),
+    );
     Step::Done
 }
 
@@ -80,54 +100,73 @@ fn receivers_by_direction(direction: PassTo, in_hand: u8) -> [u8; MAX_SEATS] {
     receivers
 }
 
-/// Moves all cards that were set aside, at once.
-fn hand_over<const KNOW: bool>(program: &Program, state: &mut State, receivers: [u8; MAX_SEATS]) {
-    let givers = |state: &State| seats(state.in_hand).filter(move |&seat| receivers[seat] != NO_SEAT);
-    if KNOW {
-        let before = state.knowledge.possible;
-        for from in givers(state) {
-            knowledge::passed(program, state, from, usize::from(receivers[from]), before[from]);
-        }
-    }
-    for from in givers(&state.clone()) {
+/// Moves all cards that were set aside, at once; `telling` says how.
+fn hand_over<W: Witness>(
+    program: &Program,
+    state: &mut State,
+    witness: &mut W,
+    receivers: [u8; MAX_SEATS],
+    telling: Event,
+) {
+    let gives = |seat: &usize| receivers[*seat] != NO_SEAT;
+    // What is given was chosen before anything was received, so all is told before cards change hands.
+    for from in seats(state.hand.seats).filter(gives) {
         let to = usize::from(receivers[from]);
-        state.hands[to] = state.hands[to].or(state.chosen[from]);
-        state.chosen[from] = CardSet::EMPTY;
+        witness.tell(program, state, |state| {
+            let giver = from as u8;
+            let source =
+                if telling.kind == EventKind::Tribute { Place::Hand(giver) } else { Place::Aside(giver) };
+            let place = Place::Hand(to as u8);
+            let cards = state.hand.aside[from];
+            let event =
+                Event::moving(telling.kind, from, cards, source, place).with(to).amount(telling.amount);
+            event.seen_by(1 << from | 1 << to)
+        });
+    }
+    for from in seats(state.hand.seats).filter(gives) {
+        let to = usize::from(receivers[from]);
+        let cards = std::mem::take(&mut state.hand.aside[from]);
+        state.hand.held[to] = state.hand.held[to].or(cards);
     }
 }
 
 /// The first and the last seat of the last hand.
 fn exchange_seats(state: &State) -> (u8, u8) {
-    let in_hand = |seat: &&u8| **seat != NO_SEAT && state.in_hand >> **seat & 1 == 1;
+    let in_hand = |seat: &&u8| **seat != NO_SEAT && state.hand.seats >> **seat & 1 == 1;
     let first = state.last_placing.iter().find(in_hand);
     let last = state.last_placing.iter().rev().find(in_hand);
     (first.copied().unwrap_or(NO_SEAT), last.copied().unwrap_or(NO_SEAT))
 }
 
 /// The last seat gives its best cards to the first at once; the first then returns as many.
-fn start_exchange<const KNOW: bool>(program: &Program, phase: &PassPhase, state: &mut State) -> Step {
+fn start_exchange<W: Witness>(
+    program: &Program,
+    phase: &PassPhase,
+    state: &mut State,
+    witness: &mut W,
+) -> Step {
     let (first, last) = exchange_seats(state);
     if first == last {
         return Step::Done;
     }
     let giver = usize::from(last);
     for _ in 0..phase.count {
-        if let Some(card) = best_card(program, state.hands[giver]) {
-            state.hands[giver].remove(card);
-            state.chosen[giver].insert(card);
+        if let Some(card) = best_card(program, state.hand.held[giver]) {
+            state.hand.held[giver].remove(card);
+            state.hand.aside[giver].insert(card);
         }
     }
-    state.to_pass = state.chosen[giver].len() as u8;
+    state.hand.to_pass = state.hand.aside[giver].len() as u8;
     let mut receivers = [NO_SEAT; MAX_SEATS];
     receivers[giver] = first;
-    hand_over::<KNOW>(program, state, receivers);
-    state.left = 1 << first;
-    state.to_move = first;
+    hand_over(program, state, witness, receivers, Event::new(EventKind::Tribute));
+    state.hand.left = 1 << first;
+    state.turn.seat = first;
     Step::Goes
 }
 
 /// The highest rank; among equals the highest suit. Jokers come last.
 fn best_card(program: &Program, hand: CardSet) -> Option<Card> {
-    let power = |card: &Card| program.setup.rank_power.get(usize::from(card.rank())).copied().unwrap_or(0);
+    let power = |card: &Card| program.setup.rank_power[usize::from(card.rank())];
     hand.iter().max_by_key(|card| (power(card), card.suit()))
 }

@@ -6,33 +6,39 @@
 
 use crate::card::{Card, CardSet, NO_CARD, NO_SUIT};
 use crate::effect;
-use crate::moves::{Choices, Move, MoveKind};
+use crate::event::{Event, EventKind, Place};
+use crate::moves::{Choices, Move, MoveKind, STOCK_PILE};
 use crate::outcome;
 use crate::phase::Step;
 use crate::program::{PlayPhase, Program, TableauMode};
 use crate::state::{Stage, State, Status};
 use crate::stock::{self, Drawn};
 use crate::tableau;
+use crate::turn;
+use crate::witness::Witness;
 
 /// The cards of a hand that fit the pile.
 #[inline]
 pub(crate) fn fitting(program: &Program, phase: &PlayPhase, state: &State, hand: CardSet) -> CardSet {
     if phase.to_tableau {
         match program.tableau.mode {
-            TableauMode::Sequence => return hand.and(tableau::extending(program, state.tableau)),
+            TableauMode::Sequence => return hand.and(tableau::extending(program, state.hand.tableau.cards)),
             TableauMode::MatchRank | TableauMode::War => return hand,
             TableauMode::None => {}
         }
     }
-    let top = if phase.to_tableau { state.tableau_top } else { state.discard_top() };
+    let top = if phase.to_tableau { state.hand.tableau.top } else { state.discard_top() };
     let free = !(phase.same_rank || phase.same_suit || phase.beats_top);
     if top == NO_CARD || free {
         return hand;
     }
     let top = Card(top);
-    let suit = if state.named_suit == NO_SUIT { top.suit() } else { state.named_suit };
-    let by_rank = CardSet::of_rank(top.rank());
-    let by_suit = CardSet::of_suit(suit);
+    let suit = if state.hand.named_suit == NO_SUIT { top.suit() } else { state.hand.named_suit };
+    // A wild joker matches every card, another one none.
+    let (by_rank, by_suit) = match top.is_joker() && phase.wild.contains(top) {
+        true => (hand, if state.hand.named_suit == NO_SUIT { hand } else { CardSet::of_suit(suit) }),
+        false => (CardSet::of_rank(top.rank()), CardSet::of_suit(suit)),
+    };
     let beating = program.setup.beats[usize::from(top.rank())];
     // What is not asked for holds for no card where any one is enough, and for every card otherwise.
     let blank = if phase.match_all { hand } else { CardSet::EMPTY };
@@ -46,15 +52,15 @@ pub(crate) fn fitting(program: &Program, phase: &PlayPhase, state: &State, hand:
 /// How many cards a play may have, as bits.
 fn sizes(phase: &PlayPhase, state: &State) -> u8 {
     // A pile that was turned up at the start may be beaten with any number.
-    if phase.climbing && !state.tableau.is_empty() && state.set_size > 0 {
-        return 1 << state.set_size;
+    if phase.climbing && !state.hand.tableau.cards.is_empty() && state.hand.tableau.set_size > 0 {
+        return 1 << state.hand.tableau.set_size;
     }
     (phase.min_cards..=phase.max_cards).fold(0, |sizes, size| sizes | 1 << size)
 }
 
 /// Could the seat play something?
 pub(crate) fn can_play(program: &Program, phase: &PlayPhase, state: &State) -> bool {
-    let hand = state.hands[state.to_move()];
+    let hand = state.hand.held[state.to_move()];
     if program.table.piles {
         return !hand.is_empty();
     }
@@ -64,7 +70,7 @@ pub(crate) fn can_play(program: &Program, phase: &PlayPhase, state: &State) -> b
 /// Passing is offered where the phase is optional; but who leads in climbing must play.
 #[inline(always)]
 fn may_pass(phase: &PlayPhase, state: &State) -> bool {
-    phase.optional && !(phase.climbing && state.tableau.is_empty())
+    phase.optional && !(phase.climbing && state.hand.tableau.cards.is_empty())
 }
 
 /// Has the seat anything to decide?
@@ -87,13 +93,13 @@ fn plays(phase: &PlayPhase, state: &State, fitting: CardSet) -> Choices {
 /// Cards that fit, drawing where it is offered, passing where it is allowed.
 #[inline]
 pub(crate) fn choices(program: &Program, phase: &PlayPhase, state: &State) -> Choices {
-    let hand = state.hands[state.to_move()];
+    let hand = state.hand.held[state.to_move()];
     if program.table.piles {
         return Choices::new(MoveKind::Turn, u64::from(!hand.is_empty()));
     }
     let mut choices = plays(phase, state, fitting(program, phase, state, hand));
     if phase.or_draw && stock::can_draw(program, state) {
-        choices = choices.or_draw(255);
+        choices = choices.or_draw(STOCK_PILE);
     }
     if may_pass(phase, state) {
         choices = choices.or_pass();
@@ -103,86 +109,127 @@ pub(crate) fn choices(program: &Program, phase: &PlayPhase, state: &State) -> Ch
 
 /// Plays, draws or passes.
 #[inline(always)]
-pub(crate) fn apply<const KNOW: bool>(
+pub(crate) fn apply<W: Witness>(
     program: &Program,
     phase: &PlayPhase,
     state: &mut State,
+    witness: &mut W,
     choice: Move,
 ) -> Step {
     let seat = state.to_move();
     let mut size = 1;
     match choice.kind {
-        MoveKind::Pass => {
-            if phase.climbing {
-                state.locked |= 1 << seat;
-            }
-            return Step::Passed;
-        }
+        MoveKind::Pass => return turn::decline(program, state, witness, phase.climbing),
         MoveKind::Draw => {
-            state.acted = true;
-            return match stock::draw::<KNOW>(program, state, seat) {
-                Drawn::HandEnds => Step::HandOver,
-                _ => Step::Done,
+            state.turn.acted = true;
+            return match stock::draw(program, state, witness, seat, EventKind::Draw) {
+                Drawn::Card(_) => Step::Done,
+                drawn => {
+                    witness.tell(program, state, |_| Event::of(EventKind::DrawNothing, seat));
+                    if drawn == Drawn::HandEnds { Step::HandOver } else { Step::Done }
+                }
             };
         }
         MoveKind::Turn => {
             if let Some(card) = tableau::turn(state, seat) {
-                tableau::put::<KNOW>(program, state, card);
-                state.in_play = card.0;
+                tableau::put(state, card);
+                state.turn.in_play = card.0;
+                tell_turn(program, state, witness, seat, card);
             }
         }
         MoveKind::PlaySet => {
             size = choice.suit.count_ones() as u8;
             for card in choice.cards().iter() {
-                move_card::<KNOW>(program, phase, state, seat, card);
+                move_card(phase, state, seat, card);
             }
+            tell_play(program, phase, state, witness, seat, choice.cards());
         }
-        _ => {
-            move_card::<KNOW>(program, phase, state, seat, Card(choice.card));
+        // A single card; nothing else is offered.
+        MoveKind::Play
+        | MoveKind::Discard
+        | MoveKind::DiscardSet
+        | MoveKind::Give
+        | MoveKind::Take
+        | MoveKind::Bid
+        | MoveKind::NameSuit
+        | MoveKind::Aim => {
+            let card = Card(choice.card);
+            move_card(phase, state, seat, card);
+            tell_play(program, phase, state, witness, seat, card.bit());
         }
     }
     if phase.to_tableau {
-        state.set_size = size;
+        state.hand.tableau.set_size = size;
     }
-    state.acted = true;
-    state.played = true;
-    state.named_suit = NO_SUIT;
+    state.turn.acted = true;
+    state.turn.played = true;
+    state.hand.named_suit = NO_SUIT;
     if program.tableau.mode != TableauMode::MatchRank {
-        state.last_player = seat as u8;
+        state.hand.tableau.last_player = seat as u8;
     }
-    if phase.to_tableau && tableau::resolve::<KNOW>(program, state, seat, Card(state.in_play)) {
-        state.stage = Stage::Effect;
+    if phase.to_tableau && tableau::resolve(program, state, witness, seat, Card(state.turn.in_play)) {
+        state.turn.stage = Stage::Effect;
         return Step::Goes;
     }
-    settle::<KNOW>(program, state, Stage::Effect)
+    settle(program, state, witness, Stage::Effect)
 }
 
-#[inline]
-fn move_card<const KNOW: bool>(
+/// A seat has turned the top card of its pile.
+#[inline(always)]
+pub(crate) fn tell_turn<W: Witness>(
     program: &Program,
-    phase: &PlayPhase,
     state: &mut State,
+    witness: &mut W,
     seat: usize,
     card: Card,
 ) {
-    state.hands[seat].remove(card);
+    let (from, to) = (Place::Hand(seat as u8), Place::Tableau);
+    witness.tell(program, state, |_| Event::moving(EventKind::TurnCard, seat, card.bit(), from, to));
+}
+
+#[inline(always)]
+fn tell_play<W: Witness>(
+    program: &Program,
+    phase: &PlayPhase,
+    state: &mut State,
+    witness: &mut W,
+    seat: usize,
+    cards: CardSet,
+) {
+    let to = if phase.to_tableau { Place::Tableau } else { Place::Discard };
+    witness
+        .tell(program, state, |_| Event::moving(EventKind::Play, seat, cards, Place::Hand(seat as u8), to));
+}
+
+#[inline]
+fn move_card(phase: &PlayPhase, state: &mut State, seat: usize, card: Card) {
+    state.hand.held[seat].remove(card);
     if phase.to_tableau {
-        tableau::put::<KNOW>(program, state, card);
+        tableau::put(state, card);
     } else {
-        stock::discard::<KNOW>(program, state, card);
+        stock::discard(state, card);
     }
-    state.in_play = card.0;
+    state.turn.in_play = card.0;
 }
 
 /// Settles what is left of a play, from a stage on.
-pub(crate) fn settle<const KNOW: bool>(program: &Program, state: &mut State, stage: Stage) -> Step {
-    let seat = state.to_move();
-    if stage == Stage::Effect && effect::start::<KNOW>(program, state, seat as u8) {
-        state.stage = Stage::Check;
+pub(crate) fn settle<W: Witness>(
+    program: &Program,
+    state: &mut State,
+    witness: &mut W,
+    stage: Stage,
+) -> Step {
+    let seat = usize::from(state.turn.seat);
+    if stage == Stage::Effect && effect::start(program, state, witness, seat as u8) {
+        state.turn.stage = Stage::Check;
         return Step::Goes;
     }
-    state.stage = Stage::Idle;
-    state.in_play = NO_CARD;
-    let decided = program.watches_every_card && outcome::decide_at_once(program, state, seat);
+    if state.turn.captured {
+        tableau::settle_sweep(program, state, witness, seat);
+        state.turn.captured = false;
+    }
+    state.turn.stage = Stage::Idle;
+    state.turn.in_play = NO_CARD;
+    let decided = program.watches_every_card && outcome::decide_at_once(program, state, witness, seat);
     if decided || state.status == Status::Finished { Step::HandOver } else { Step::Done }
 }

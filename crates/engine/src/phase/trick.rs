@@ -1,26 +1,35 @@
 //! Tricks: one card from each seat, the best one takes them all.
 //!
 //! A joker has no suit: it follows nothing, beats nothing, and when it is led
-//! nobody has to follow.
+//! nobody has to follow. Where jokers are trumps they belong to the trump suit; in
+//! a hand without one they beat everything, and still nobody has to follow them.
 
 use crate::card::{Card, CardSet, NO_CARD, NO_SUIT};
+use crate::event::{Event, EventKind, Place};
 use crate::flow::open_by;
-use crate::knowledge;
 use crate::moves::{Choices, MoveKind};
 use crate::outcome;
 use crate::phase::Step;
-use crate::program::{Breaking, FirstPlayer, HandEnd, Program, TrickPhase};
+use crate::program::{Breaking, FirstPlayer, HandEnd, Program, TrickPhase, Trump};
 use crate::scoring;
-use crate::state::{State, next_seat, seats};
+use crate::seats::{next_seat, seats};
+use crate::state::State;
+use crate::turn;
+use crate::witness::Witness;
 
 /// Settles trump and who leads.
-pub(crate) fn start<const KNOW: bool>(program: &Program, phase: &TrickPhase, state: &mut State) -> Step {
-    state.trump = trump(phase, state);
-    state.tricks_in_phase = 0;
+pub(crate) fn start<W: Witness>(
+    program: &Program,
+    phase: &TrickPhase,
+    state: &mut State,
+    witness: &mut W,
+) -> Step {
+    settle_trump(program, phase, state, witness);
+    state.hand.trick.in_phase = 0;
     look_ahead(state);
     // A trick's winner leads the next, in whatever phase that is.
-    state.to_move = if state.tricks_in_hand == 0 {
-        open_by::<KNOW>(program, phase.first_player, state)
+    state.turn.seat = if state.hand.trick.in_hand == 0 {
+        open_by(program, phase.first_player, state, witness)
     } else {
         next_leader(state)
     };
@@ -29,21 +38,43 @@ pub(crate) fn start<const KNOW: bool>(program: &Program, phase: &TrickPhase, sta
 
 /// Counts who plays to each trick, and for how many tricks all of them will.
 fn look_ahead(state: &mut State) {
-    state.trick_size = state.in_hand.count_ones() as u8;
-    let shortest = seats(state.in_hand).map(|seat| state.hands[seat].len()).min();
-    state.tricks_to_empty = shortest.unwrap_or(0) as u8;
+    state.hand.trick.size = state.hand.seats.count_ones() as u8;
+    let shortest = seats(state.hand.seats).map(|seat| state.hand.held[seat].len()).min();
+    state.hand.trick.to_empty = shortest.unwrap_or(0) as u8;
 }
 
 /// The winner of the last trick, or the next seat that still has cards.
 fn next_leader(state: &State) -> u8 {
-    let winner = state.best_seat;
-    if state.in_hand >> winner & 1 == 1 { winner } else { next_seat(state.in_hand, winner) }
+    let winner = state.hand.trick.best_seat;
+    if state.hand.seats >> winner & 1 == 1 { winner } else { next_seat(state.hand.seats, winner) }
+}
+
+/// Trump is what the phase says; told where that is news.
+pub(crate) fn settle_trump<W: Witness>(
+    program: &Program,
+    phase: &TrickPhase,
+    state: &mut State,
+    witness: &mut W,
+) {
+    let before = state.hand.trump;
+    state.hand.trump = trump(phase, state);
+    if state.hand.trump != before {
+        witness.tell(program, state, |state| {
+            let is_news = match phase.trump {
+                Trump::None | Trump::Fixed(_) => false,
+                Trump::TurnedUp | Trump::Rotating(_) => true,
+                // A named suit is told as such.
+                Trump::LastWinnerChooses => state.hand.turned_up != NO_CARD,
+            };
+            Event::new(EventKind::Trump).suit(state.hand.trump).told_if(is_news)
+        });
+    }
 }
 
 /// The trump suit of the phase in this hand.
 pub(crate) fn trump(phase: &TrickPhase, state: &State) -> u8 {
-    let turned_up = if state.turned_up == NO_CARD { NO_SUIT } else { Card(state.turned_up).suit() };
-    phase.trump.settled(state.hand_number, turned_up, state.named_trump)
+    let turned_up = if state.hand.turned_up == NO_CARD { NO_SUIT } else { Card(state.hand.turned_up).suit() };
+    phase.trump.settled(state.hand_number, turned_up, state.hand.named_trump)
 }
 
 /// The moves that may be made: a card for each.
@@ -51,158 +82,192 @@ pub(crate) fn choices(program: &Program, phase: &TrickPhase, state: &State) -> C
     Choices::new(MoveKind::Play, playable(program, phase, state).0)
 }
 
-/// The cards that may be played.
+/// The cards that may be played: of each preference as much as the hand allows.
 #[inline(always)]
 pub(crate) fn playable(program: &Program, phase: &TrickPhase, state: &State) -> CardSet {
-    let hand = state.hands[state.to_move()];
-    let leads = state.trick_len == 0;
-    let mut cards = CardSet::EMPTY;
-    if !leads && phase.follow_suit {
-        cards = hand.and(CardSet::of_suit(state.led_suit));
-    }
-    if cards.is_empty() {
-        cards = hand;
-        let broken = state.played_suits >> phase.breaking_suit & 1 == 1;
-        if !broken
-            && (phase.breaking == Breaking::CannotPlay || (leads && phase.breaking == Breaking::CannotLead))
-        {
-            cards = hand.without(CardSet::of_suit(phase.breaking_suit)).or_else(hand);
-        }
-    }
-    if state.tricks_in_hand == 0 {
-        cards = first_trick(program, phase, state, cards, leads);
-    }
-    cards
-}
-
-fn first_trick(program: &Program, phase: &TrickPhase, state: &State, cards: CardSet, leads: bool) -> CardSet {
-    if let FirstPlayer::HolderOf(card) = phase.first_player
-        && phase.lead_first_card
-        && leads
-        && state.hands[state.to_move()].contains(Card(card))
+    let hand = state.hand.held[usize::from(state.turn.seat)];
+    if state.hand.trick.in_hand == 0
+        && let Some(card) = must_lead(phase, state)
+        && hand.contains(card)
     {
-        return Card(card).bit();
+        return card.bit();
     }
-    if phase.no_points_first_trick {
-        let point_cards = program.scoring.point_cards[usize::from(state.trump)];
-        return cards.without(point_cards).or_else(cards);
-    }
+    let mut cards = hand;
+    each_preference(program, phase, state, |preferred| {
+        cards = cards.and(preferred).or_else(cards);
+        preferred.meets(cards)
+    });
     cards
 }
 
 /// Cards that the seat to move cannot hold, because it would have had to play them before this one.
-fn missing_cards(program: &Program, phase: &TrickPhase, state: &State, card: Card, leads: bool) -> CardSet {
-    let forced = leads && phase.lead_first_card && phase.first_player == FirstPlayer::HolderOf(card.0);
-    if forced && state.tricks_in_hand == 0 {
-        return CardSet::EMPTY;
+fn lacking(program: &Program, phase: &TrickPhase, state: &State, card: Card) -> CardSet {
+    let mut lacking = CardSet::EMPTY;
+    if must_lead(phase, state) == Some(card) {
+        return lacking;
     }
-    let led = CardSet::of_suit(state.led_suit);
-    let follows = !leads && phase.follow_suit && led.contains(card);
-    let mut missing = if leads || !phase.follow_suit || follows { CardSet::EMPTY } else { led };
-    let mut allowed = if follows { led } else { program.setup.deck_set };
+    // The cards that would be as good as this one, as far as the preferences have been gone through.
+    let mut equal = program.setup.deck_set;
+    each_preference(program, phase, state, |preferred| {
+        if preferred.contains(card) {
+            equal = equal.and(preferred);
+            return true;
+        }
+        lacking = lacking.or(equal.and(preferred));
+        false
+    });
+    lacking
+}
 
-    let held_back = CardSet::of_suit(phase.breaking_suit);
-    let broken = state.played_suits >> phase.breaking_suit & 1 == 1;
-    let restricts =
-        phase.breaking == Breaking::CannotPlay || (leads && phase.breaking == Breaking::CannotLead);
-    if !follows && !broken && restricts {
-        if held_back.contains(card) {
-            missing = missing.or(allowed.without(held_back));
-        } else {
-            allowed = allowed.without(held_back);
-        }
+/// The card that must be led to the first trick by whoever holds it.
+#[inline(always)]
+fn must_lead(phase: &TrickPhase, state: &State) -> Option<Card> {
+    let opens = state.hand.trick.in_hand == 0 && state.hand.trick.len == 0;
+    match phase.first_player {
+        FirstPlayer::HolderOf(card) if opens && phase.lead_first_card => Some(Card(card)),
+        _ => None,
     }
-    if state.tricks_in_hand == 0 && phase.no_points_first_trick {
-        let points = program.scoring.point_cards[usize::from(state.trump)];
-        if points.contains(card) {
-            missing = missing.or(allowed.without(points));
-        }
+}
+
+/// The order of preference, written once: the led suit; if there is none of it, suits that are not
+/// held back; in the first trick, cards without points. `take` says whether the preference was met.
+#[inline(always)]
+fn each_preference(
+    program: &Program,
+    phase: &TrickPhase,
+    state: &State,
+    mut take: impl FnMut(CardSet) -> bool,
+) {
+    let leads = state.hand.trick.len == 0;
+    let follows =
+        !leads && phase.follow_suit && take(phase.suit(state.hand.trick.led_suit, state.hand.trump));
+    let restricts = match phase.breaking {
+        Breaking::None => false,
+        Breaking::CannotLead => leads,
+        Breaking::CannotPlay => true,
+    };
+    let broken = state.hand.trick.played_suits >> phase.breaking_suit & 1 == 1;
+    if !follows && restricts && !broken {
+        take(phase.suit(phase.breaking_suit, state.hand.trump).complement());
     }
-    missing
+    if state.hand.trick.in_hand == 0 && phase.no_points_first_trick {
+        take(program.scoring.point_cards[usize::from(state.hand.trump)].complement());
+    }
 }
 
 /// Plays a card; the last one of the trick settles it.
 #[inline(always)]
-pub(crate) fn apply<const KNOW: bool>(
+pub(crate) fn apply<W: Witness>(
     program: &Program,
     phase: &TrickPhase,
     state: &mut State,
+    witness: &mut W,
     card: Card,
 ) -> Step {
-    let seat = state.to_move;
+    let seat = state.turn.seat;
     let at = usize::from(seat);
-    let (suit, rank) = (card.suit(), usize::from(card.rank()));
-    let leads = state.trick_len == 0;
+    let suit = phase.suit_of(card, state.hand.trump);
+    let leads = state.hand.trick.len == 0;
 
-    if KNOW {
-        let missing = missing_cards(program, phase, state, card, leads);
-        knowledge::shown(program, state, card);
-        knowledge::has_none_of(state, at, missing);
+    if W::LISTENS {
+        tell_card(program, phase, state, witness, card);
     }
-    state.hands[at].remove(card);
-    state.trick_set.insert(card);
-    state.trick[usize::from(state.trick_len)] = card.0;
-    state.trick_len += 1;
-    state.played_suits |= 1 << suit;
+    state.hand.held[at].remove(card);
+    state.hand.trick.set.insert(card);
+    state.hand.trick.cards[usize::from(state.hand.trick.len)] = card.0;
+    state.hand.trick.len += 1;
+    state.hand.trick.played_suits |= 1 << suit;
     if leads {
-        state.leader = seat;
-        state.led_suit = suit;
+        state.hand.trick.leader = seat;
+        state.hand.trick.led_suit = suit;
     }
     // Which card is better is a surprise to the processor, so these are selections, not branches.
-    let in_trumps = suit == state.trump;
-    let counts = in_trumps | (suit == state.led_suit);
+    let in_trumps = suit == state.hand.trump;
+    let counts = in_trumps | (suit == state.hand.trick.led_suit);
     let powers = if in_trumps { &phase.trump_power } else { &phase.plain_power };
-    let power = if counts { powers[rank] } else { 0 };
-    let better = leads | (power > state.best_power);
-    state.best_power = if better { power } else { state.best_power };
-    state.best_seat = if better { seat } else { state.best_seat };
+    let power = if counts { powers[card.standing()] } else { 0 };
+    let better = leads | (power > state.hand.trick.best_power);
+    state.hand.trick.best_power = if better { power } else { state.hand.trick.best_power };
+    state.hand.trick.best_seat = if better { seat } else { state.hand.trick.best_seat };
 
     let mut step = Step::Goes;
-    if state.trick_len == state.trick_size {
-        step = finish_trick(program, phase, state);
+    if state.hand.trick.len == state.hand.trick.size {
+        step = finish_trick(program, phase, state, witness);
     } else {
-        state.to_move = next_seat(state.in_hand, seat);
+        state.turn.seat = next_seat(state.hand.seats, seat);
     }
-    if program.watches_every_card && outcome::decide_at_once(program, state, at) {
+    if program.watches_every_card && outcome::decide_at_once(program, state, witness, at) {
         return Step::HandOver;
     }
     step
 }
 
-#[inline(always)]
-fn finish_trick(program: &Program, phase: &TrickPhase, state: &mut State) -> Step {
-    let winner = usize::from(state.best_seat);
-    state.taken[winner] = state.taken[winner].or(state.trick_set);
-    state.tricks[winner] += 1;
-    if program.scoring.live {
-        let points =
-            scoring::cards::points_of(program, state, state.trick_set) + program.scoring.trick_points;
-        state.earn(program, winner, points);
+/// Tells the card that is about to be played, and what its seat cannot hold because it plays it.
+fn tell_card<W: Witness>(
+    program: &Program,
+    phase: &TrickPhase,
+    state: &mut State,
+    witness: &mut W,
+    card: Card,
+) {
+    let seat = usize::from(state.turn.seat);
+    let lacking = lacking(program, phase, state, card);
+    let before = i32::from(state.hand.trick.len);
+    let (from, to) = (Place::Hand(seat as u8), Place::Trick);
+    witness
+        .tell(program, state, |_| Event::moving(EventKind::Play, seat, card.bit(), from, to).amount(before));
+    if !lacking.is_empty() {
+        witness.tell(program, state, |_| {
+            Event { cards: lacking, ..Event::of(EventKind::Lacks, seat) }.told_if(false)
+        });
     }
-    state.trick_set = CardSet::EMPTY;
-    state.trick_len = 0;
-    state.led_suit = NO_SUIT;
-    state.tricks_in_hand += 1;
-    state.tricks_in_phase += 1;
-    state.to_move = state.best_seat;
+    let suit = phase.suit_of(card, state.hand.trump);
+    let held_back = phase.breaking != Breaking::None && suit == phase.breaking_suit;
+    if held_back && state.hand.trick.played_suits >> phase.breaking_suit & 1 == 0 {
+        witness.tell(program, state, |_| Event::of(EventKind::Broken, seat).suit(suit).amount(1));
+    }
+}
 
-    state.tricks_to_empty -= 1;
+#[inline(always)]
+fn finish_trick<W: Witness>(
+    program: &Program,
+    phase: &TrickPhase,
+    state: &mut State,
+    witness: &mut W,
+) -> Step {
+    let winner = usize::from(state.hand.trick.best_seat);
+    let cards = state.hand.trick.set;
+    state.hand.taken[winner] = state.hand.taken[winner].or(cards);
+    state.hand.tricks[winner] += 1;
+    let (from, to) = (Place::Trick, Place::Taken(winner as u8));
+    witness.tell(program, state, |_| Event::moving(EventKind::TakeTrick, winner, cards, from, to));
+    if program.scoring.live {
+        scoring::cards::score_trick(program, state, witness, winner, cards);
+    }
+    state.hand.trick.set = CardSet::EMPTY;
+    state.hand.trick.len = 0;
+    state.hand.trick.led_suit = NO_SUIT;
+    state.hand.trick.in_hand += 1;
+    state.hand.trick.in_phase += 1;
+    state.turn.seat = state.hand.trick.best_seat;
+
+    state.hand.trick.to_empty -= 1;
     let mut ended = false;
-    if state.tricks_to_empty == 0 {
-        state.go_out_from(state.leader);
+    if state.hand.trick.to_empty == 0 {
+        turn::go_out_from(program, state, witness, state.hand.trick.leader);
         ended = match program.rules.hand_ends_when {
-            HandEnd::AllHandsEmpty | HandEnd::Showdown => state.in_hand == 0,
+            HandEnd::AllHandsEmpty | HandEnd::Showdown => state.hand.seats == 0,
             HandEnd::FirstOut => true,
-            HandEnd::OneLeft => state.in_hand.count_ones() <= 1,
+            HandEnd::OneLeft => state.hand.seats.count_ones() <= 1,
         };
         if !ended {
-            state.to_move = next_leader(state);
+            state.turn.seat = next_leader(state);
             look_ahead(state);
         }
     }
     if ended {
         Step::HandOver
-    } else if state.tricks_in_phase == phase.tricks {
+    } else if state.hand.trick.in_phase == phase.tricks {
         Step::Done
     } else {
         Step::Goes

@@ -9,8 +9,8 @@ mod winning;
 
 use std::sync::OnceLock;
 
-use crate::agent::guide::Guide;
 use crate::card::CardSet;
+use crate::guide::Guide;
 pub use phases::*;
 pub use table::*;
 pub use winning::*;
@@ -40,10 +40,16 @@ pub struct Program {
     pub(crate) scoring: Scoring,
     pub(crate) rules: MatchRules,
     pub(crate) wins: Vec<WinCondition>,
+    /// The match ends with its first hand, whatever the win conditions say.
+    pub(crate) single_hand: bool,
     /// Some win condition is looked at after every card.
     pub(crate) watches_every_card: bool,
     /// The hand ends when the stock is empty, because a win condition looks at that.
     pub(crate) ends_with_stock: bool,
+    /// Something depends on how seats did in the last hand.
+    pub(crate) ranks_hands: bool,
+    /// To run out of cards decides something, so people are told of it.
+    pub(crate) going_out_matters: bool,
     /// What players have worked out about the game.
     pub(crate) guide: OnceLock<Box<Guide>>,
 }
@@ -70,6 +76,12 @@ impl Program {
         usize::from(self.players)
     }
 
+    /// Every seat, as bits.
+    #[inline(always)]
+    pub(crate) fn everyone(&self) -> u8 {
+        ((1u16 << self.players) - 1) as u8
+    }
+
     /// The cards of the deck.
     pub fn deck(&self) -> CardSet {
         self.setup.deck_set
@@ -78,6 +90,34 @@ impl Program {
     /// The team of each seat, in team games.
     pub fn team_of(&self) -> Option<&[u8]> {
         self.teams.as_ref().map(|teams| &teams.of_seat[..self.players()])
+    }
+
+    /// Numbers the teams in another way: `team_of` says which team each seat is in.
+    ///
+    /// What is played does not depend on the numbers, so bytes have an order of their own. Nothing
+    /// changes, and the answer is false, if these are not the same teams.
+    pub fn number_teams(&mut self, team_of: &[u8]) -> bool {
+        let players = self.players();
+        let Some(teams) = self.teams.as_mut().filter(|_| team_of.len() == players) else {
+            return false;
+        };
+        let mut renumbered = Teams { count: teams.count, of_seat: [0; MAX_SEATS], members: [0; MAX_SEATS] };
+        for (seat, &team) in team_of.iter().enumerate() {
+            if team >= teams.count {
+                return false;
+            }
+            renumbered.of_seat[seat] = team;
+            renumbered.members[usize::from(team)] |= 1 << seat;
+        }
+        let same = |seat: usize| {
+            let (before, after) = (teams.of_seat[seat], renumbered.of_seat[seat]);
+            teams.members[usize::from(before)] == renumbered.members[usize::from(after)]
+        };
+        let fits = (0..players).all(same);
+        if fits {
+            *teams = renumbered;
+        }
+        fits
     }
 
     /// Sides win and lose: teams, or seats when there are no teams.
@@ -98,16 +138,18 @@ impl Program {
         self.teams.as_ref().map_or(1 << side, |teams| teams.members[side])
     }
 
-    /// What players work out about the game before they play: at the first call, then kept.
-    pub fn guide(&self) -> &Guide {
-        self.guide.get_or_init(|| Box::new(Guide::new(self)))
-    }
-
     /// The same game, ending after a single hand: then scores decide.
     pub fn one_hand(&self) -> Program {
         let mut program = self.clone();
-        program.rules.hands = 1;
+        program.single_hand = true;
         program.guide = OnceLock::new();
+        program
+    }
+
+    /// The same game, which times out after so many turns at the latest.
+    pub(crate) fn timed_out_after(&self, turns: u16) -> Program {
+        let mut program = self.clone();
+        program.max_turns = program.max_turns.min(turns);
         program
     }
 
@@ -136,7 +178,9 @@ impl Program {
 
     /// Does the lowest score win?
     pub(crate) fn low_score_wins(&self) -> bool {
-        let score = |kind| matches!(kind, WinType::LowScore | WinType::HighScore | WinType::FirstToScore);
-        self.wins.iter().find(|win| score(win.kind)).is_some_and(|win| win.kind == WinType::LowScore)
+        self.wins
+            .iter()
+            .find(|win| win.kind.looks_at_scores())
+            .is_some_and(|win| win.kind == WinType::LowScore)
     }
 }

@@ -1,6 +1,6 @@
 //! The phases of a game, decoded.
 
-use crate::card::{CardSet, NO_SUIT};
+use crate::card::{Card, CardSet, NO_SUIT};
 
 /// One phase of the game.
 #[derive(Clone, Debug)]
@@ -20,9 +20,25 @@ pub enum Phase {
 }
 
 impl Phase {
+    /// Does it depend on how seats did in the last hand?
+    pub(crate) fn looks_back(&self) -> bool {
+        let first = match self {
+            Phase::Pass(phase) => return phase.by_placing,
+            Phase::Bidding(phase) => phase.first_player,
+            Phase::Trick(phase) if phase.trump == Trump::LastWinnerChooses => return true,
+            Phase::Trick(phase) => phase.first_player,
+            Phase::Play(phase) => phase.first_player,
+            Phase::Draw(_) | Phase::Discard(_) => return false,
+        };
+        matches!(first, FirstPlayer::LastHandWinner | FirstPlayer::LastHandLoser)
+    }
+
     /// Part of a seat's turn, not of the whole table.
     pub fn is_seat_scope(&self) -> bool {
-        matches!(self, Phase::Play(_) | Phase::Draw(_) | Phase::Discard(_))
+        match self {
+            Phase::Play(_) | Phase::Draw(_) | Phase::Discard(_) => true,
+            Phase::Pass(_) | Phase::Bidding(_) | Phase::Trick(_) => false,
+        }
     }
 }
 
@@ -134,16 +150,41 @@ pub struct TrickPhase {
     pub no_points_first_trick: bool,
     /// How trump is found.
     pub trump: Trump,
-    /// The power of each rank in the led suit, from 1; a joker has none.
-    pub plain_power: [u8; 14],
-    /// The power of each rank in trumps, above every plain power; a joker has none.
-    pub trump_power: [u8; 14],
+    /// The power of each standing in the led suit, from 1; a joker has none.
+    pub plain_power: [u8; 15],
+    /// The power of each standing in trumps, above every plain power; a joker has none unless it is one.
+    pub trump_power: [u8; 15],
+    /// Jokers are trumps, and beat everything where there is no trump suit.
+    pub jokers_are_trumps: bool,
     /// How a suit is held back.
     pub breaking: Breaking,
     /// The suit that must be broken.
     pub breaking_suit: u8,
     /// Who leads first.
     pub first_player: FirstPlayer,
+}
+
+impl TrickPhase {
+    /// The suit that a card belongs to: a joker that is a trump belongs to the trump suit.
+    #[inline(always)]
+    pub(crate) fn suit_of(&self, card: Card, trump: u8) -> u8 {
+        if self.jokers_are_trumps && card.is_joker() { trump } else { card.suit() }
+    }
+
+    /// The cards of a suit, to be followed or held back.
+    #[inline(always)]
+    pub(crate) fn suit(&self, suit: u8, trump: u8) -> CardSet {
+        if self.jokers_are_trumps && suit == trump && suit != NO_SUIT {
+            return CardSet::of_suit(suit).or(CardSet::JOKERS);
+        }
+        CardSet::of_suit(suit)
+    }
+
+    /// The trumps: with jokers that are some, also where there is no trump suit.
+    pub(crate) fn trumps(&self, trump: u8) -> CardSet {
+        let jokers = if self.jokers_are_trumps { CardSet::JOKERS } else { CardSet::EMPTY };
+        CardSet::of_suit(trump).or(jokers)
+    }
 }
 
 /// When a phase is part of a turn.

@@ -17,8 +17,8 @@ pub struct Setup {
     pub hand_sizes: Vec<u8>,
     /// Which card is shown after the deal.
     pub turn_up: TurnUp,
-    /// How high each rank stands, from 1; higher beats lower.
-    pub rank_power: [u8; 13],
+    /// How high each rank stands, from 1; higher beats lower. Jokers are below everything.
+    pub rank_power: [u8; 14],
     /// The cards that beat each rank; every card of a suit beats a joker.
     pub beats: [CardSet; 14],
 }

@@ -66,6 +66,8 @@ pub struct Scoring {
     pub card_points: Box<[[i16; MAX_CARDS]; 5]>,
     /// The cards that have points, by trump suit.
     pub point_cards: [CardSet; 5],
+    /// Of these, the cards that nobody wants to take.
+    pub penalty_cards: [CardSet; 5],
     /// Points of taken cards count as soon as a trick is taken.
     pub live: bool,
     /// What cards left in hands are worth.
@@ -121,6 +123,20 @@ pub enum WinType {
     BestHand,
     /// The last side that is still in.
     LastIn,
+}
+
+impl WinType {
+    /// Is it decided by points?
+    pub(crate) fn looks_at_scores(self) -> bool {
+        match self {
+            WinType::HighScore | WinType::LowScore | WinType::FirstToScore => true,
+            WinType::EmptyHand
+            | WinType::CaptureAll
+            | WinType::MostCaptured
+            | WinType::BestHand
+            | WinType::LastIn => false,
+        }
+    }
 }
 
 /// When a win condition is looked at.

@@ -1,52 +1,86 @@
 //! Contracts: what was bid against what was taken.
 
+use crate::event::Reason;
 use crate::program::{ContractScoring, Program};
-use crate::scoring::total;
-use crate::state::{State, seats};
+use crate::scoring::{Points, earn, earn_side, total};
+use crate::seats::seats;
+use crate::state::State;
+use crate::witness::Witness;
 
 /// Scores contracts and bags for sides, and each Nil for its seat and side.
-pub(crate) fn score(program: &Program, scoring: &ContractScoring, state: &mut State) {
-    for seat in seats(state.in_match & state.nils) {
-        if state.tricks[seat] == 0 {
-            state.nils_made |= 1 << seat;
-            state.earn(program, seat, scoring.nil_bonus);
+pub(crate) fn score<W: Witness>(
+    program: &Program,
+    scoring: &ContractScoring,
+    state: &mut State,
+    witness: &mut W,
+) {
+    for seat in seats(state.in_match & state.hand.bidding.nils) {
+        let earned = if state.hand.tricks[seat] == 0 {
+            state.hand.bidding.nils_made |= 1 << seat;
+            Points::new(scoring.nil_bonus, Reason::NilMade)
         } else {
-            state.earn(program, seat, -scoring.nil_penalty);
-        }
+            let tricks = state.hand.tricks[seat].into();
+            Points::new(-scoring.nil_penalty, Reason::NilFailed).count(tricks)
+        };
+        earn(program, state, witness, seat, earned);
     }
     for side in 0..program.sides() {
         if program.members(side) & state.in_match != 0 {
-            score_side(program, scoring, state, side);
+            score_side(program, scoring, state, witness, side);
         }
     }
 }
 
-fn score_side(program: &Program, scoring: &ContractScoring, state: &mut State, side: usize) {
+fn score_side<W: Witness>(
+    program: &Program,
+    scoring: &ContractScoring,
+    state: &mut State,
+    witness: &mut W,
+    side: usize,
+) {
     let bid = |seat: usize| if state.is_nil_bid(seat) { 0 } else { state.bid(seat).unwrap_or(0).into() };
     let contract = total(program, side, bid) as i32;
     // A failed Nil's tricks count for the partner.
-    let tricks = total(program, side, |seat| state.tricks[seat].into()) as i32;
+    let tricks = total(program, side, |seat| state.hand.tricks[seat].into()) as i32;
+    let about = |points, reason| Points::new(points, reason).count(tricks).detail(contract);
 
     if scoring.exactly {
         let exact = tricks == contract;
-        let bonus = if exact { scoring.exact_bonus } else { 0 };
-        state.contracts_made |= u8::from(exact) << side;
-        state.earn_side(program, side, tricks * scoring.points_per_trick + bonus);
-        return;
+        state.hand.bidding.contracts_made |= u8::from(exact) << side;
+        let each = tricks * scoring.points_per_trick;
+        if each != 0 {
+            earn_side(program, state, witness, side, about(each, Reason::Tricks));
+        }
+        let bonus = match exact {
+            true => about(scoring.exact_bonus, Reason::ContractMade),
+            false => about(0, Reason::ContractFailed),
+        };
+        return earn_side(program, state, witness, side, bonus);
     }
     if tricks < contract {
-        state.earn_side(program, side, -contract * scoring.failed_contract_penalty);
-        return;
+        let failed = about(-contract * scoring.failed_contract_penalty, Reason::ContractFailed);
+        return earn_side(program, state, witness, side, failed);
     }
     let over = tricks - contract;
-    state.contracts_made |= 1 << side;
-    state.overtricks[side] = over as u8;
-    let mut points = contract * scoring.points_per_trick_bid + over * scoring.overtrick_points;
+    state.hand.bidding.contracts_made |= 1 << side;
+    state.hand.bidding.overtricks[side] = over as u8;
+    if contract > 0 {
+        let made = about(contract * scoring.points_per_trick_bid, Reason::ContractMade);
+        earn_side(program, state, witness, side, made);
+    }
+    if over > 0 {
+        let points = over * scoring.overtrick_points;
+        let overtricks = Points::new(points, Reason::Overtricks).count(over).detail(contract);
+        earn_side(program, state, witness, side, overtricks);
+    }
     let mut bags = i32::from(state.bags[side]) + over;
     if scoring.bag_limit > 0 {
-        points -= bags / scoring.bag_limit * scoring.bag_penalty;
+        let paid = bags / scoring.bag_limit;
         bags %= scoring.bag_limit;
+        if paid > 0 {
+            let cost = Points::new(-paid * scoring.bag_penalty, Reason::Bags);
+            earn_side(program, state, witness, side, cost.count(paid * scoring.bag_limit));
+        }
     }
     state.bags[side] = bags.min(i16::MAX.into()) as i16;
-    state.earn_side(program, side, points);
 }

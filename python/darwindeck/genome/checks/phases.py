@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from darwindeck.genome.cards import largest_hand, suits_in
+from darwindeck.genome.cards import has_jokers, largest_hand, suits_in
 from darwindeck.genome.checks.report import Report
 from darwindeck.genome.checks.setup import check_first_card, check_rank_order
 from darwindeck.genome.facts import blocks, hands_grow
 from darwindeck.genome.phase_spelling import shortest_cycle
 from darwindeck.genome.schema import (
+    JOKER,
     BiddingPhase,
     Breaking,
     DiscardPhase,
@@ -17,15 +18,13 @@ from darwindeck.genome.schema import (
     PassPhase,
     PassTo,
     PlayPhase,
+    TrickJokers,
     TrickPhase,
     Trump,
     TrumpChoice,
     TurnUp,
 )
-
-MOST_PHASES = 16
-MOST_DIRECTIONS = 8
-MOST_TRUMPS = 8
+from darwindeck.genome.schema.phases import MOST_TRUMPS
 
 
 def check_phases(genome: GameGenome, report: Report) -> None:
@@ -45,7 +44,7 @@ def check_phases(genome: GameGenome, report: Report) -> None:
 # --- The order of phases --------------------------------------------------------
 
 
-def _loop_start(genome: GameGenome) -> int:
+def loop_start(genome: GameGenome) -> int:
     """The place of the first phase to which play returns."""
     structure = genome.turn_structure
     starts = [block.start for block in blocks(structure.phases)] or [0]
@@ -57,9 +56,8 @@ def _loop_start(genome: GameGenome) -> int:
 def _check_order(genome: GameGenome, report: Report) -> None:
     phases = genome.turn_structure.phases
     path = "turn_structure.phases"
-    if not 1 <= len(phases) <= MOST_PHASES:
-        report.error(path, f"{len(phases)} phases; a game has 1 to {MOST_PHASES}")
-    if not any(isinstance(phase, TrickPhase | PlayPhase | DiscardPhase) for phase in phases):
+    kinds = TrickPhase | PlayPhase | DiscardPhase
+    if phases and not any(isinstance(phase, kinds) for phase in phases):
         report.error(path, "no trick, play or discard phase; a game needs at least one")
     tricks = [place for place, phase in enumerate(phases) if isinstance(phase, TrickPhase)]
     biddings = [place for place, phase in enumerate(phases) if isinstance(phase, BiddingPhase)]
@@ -71,7 +69,7 @@ def _check_order(genome: GameGenome, report: Report) -> None:
             report.error(path, "bidding without tricks; add a trick phase or remove it")
         elif place > tricks[0]:
             report.error(path, "bidding after tricks; put it before the first trick phase")
-        elif place >= _loop_start(genome):
+        elif place >= loop_start(genome):
             report.error(path, "bidding inside the loop; bids are made once, before loop_from")
     if biddings and genome.contract_scoring is None:
         report.error("contract_scoring", "missing; a game with bidding needs it")
@@ -89,7 +87,7 @@ def _check_loop(genome: GameGenome, report: Report) -> None:
         if loop_from is not None:
             report.error(path, "no effect with showdown, which ends the hand; leave it out")
         return
-    looped = phases[_loop_start(genome) :]
+    looped = phases[loop_start(genome) :]
     if looped and all(isinstance(phase, PassPhase | BiddingPhase) for phase in looped):
         report.error(
             path,
@@ -184,8 +182,17 @@ def _check_trump(phase: TrickPhase, path: str, genome: GameGenome, report: Repor
         report.error(
             f"{path}.trump", "turned_up, but no card is; set setup.turn_up or another trump"
         )
+    _check_trump_order(phase, path, genome, report)
+
+
+def _check_trump_order(phase: TrickPhase, path: str, genome: GameGenome, report: Report) -> None:
+    """How trumps rank, and jokers among them."""
     if phase.trump == Trump.NONE:
         report.unused(phase, path, ("trump_order",), "without a trump")
+    if not has_jokers(genome.setup):
+        report.unused(phase, path, ("jokers",), "without jokers in the deck")
+    if JOKER in phase.trump_order and phase.jokers != TrickJokers.TRUMP:
+        report.error(f"{path}.trump_order", "X has no effect unless jokers is trump; leave it out")
     check_rank_order(genome.setup, phase.trump_order, f"{path}.trump_order", report)
 
 
@@ -197,8 +204,8 @@ def _check_pass(phase: PassPhase, path: str, genome: GameGenome, report: Report)
     if phase.by_placing:
         report.unused(phase, path, ("directions",), "when passing by placing")
         return
-    if not 1 <= len(phase.directions) <= MOST_DIRECTIONS:
-        report.error(where, f"{len(phase.directions)} given; there are 1 to {MOST_DIRECTIONS}")
+    if not phase.directions:
+        report.error(where, "none is given; give at least one direction")
     played = shortest_cycle(phase.directions, genome.game_rules.hands)
     if phase.directions and all(direction == PassTo.NONE for direction in played):
         report.error(where, "cards are never passed; give a direction or remove the phase")

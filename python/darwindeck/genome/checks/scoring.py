@@ -8,6 +8,7 @@ from darwindeck.genome.checks.setup import check_card
 from darwindeck.genome.facts import (
     draws_from_stock,
     has_seat_phases,
+    penalty_cards,
     phases_of,
     plays_to,
     takes_cards,
@@ -32,8 +33,6 @@ from darwindeck.genome.schema import (
     Trump,
     WinType,
 )
-
-MOST_CARD_RULES = 64
 
 
 def scores_points(genome: GameGenome) -> bool:
@@ -82,8 +81,6 @@ def _check_contract(genome: GameGenome, report: Report) -> None:
 
 def _check_card_scoring(genome: GameGenome, report: Report) -> None:
     rules = genome.card_scoring
-    if len(rules) > MOST_CARD_RULES:
-        report.error("card_scoring", f"{len(rules)} rules; at most {MOST_CARD_RULES} fit")
     seen: set[tuple[str | None, str | None]] = set()
     for place, rule in enumerate(rules):
         path = f"card_scoring[{place}]"
@@ -157,6 +154,9 @@ def _check_taking(genome: GameGenome, report: Report) -> None:
             )
     if not genome.card_scoring or not takes_cards(genome):
         why = "without card_scoring" if not genome.card_scoring else "because nobody takes cards"
+        report.unused(rules, path, ("all_points_reversal",), why)
+    elif rules.all_points_reversal and not penalty_cards(genome):
+        why = "because no card counts against its taker"
         report.unused(rules, path, ("all_points_reversal",), why)
 
 

@@ -8,12 +8,14 @@ from darwindeck.genome.cards import (
     card_number,
     cards_in,
     full_deck,
+    has_jokers,
     leaves_cards,
     ranks_in,
 )
 from darwindeck.genome.checks.report import Report, listed
-from darwindeck.genome.facts import compares_ranks
+from darwindeck.genome.facts import compares_jokers, compares_ranks
 from darwindeck.genome.schema import (
+    JOKER,
     BiddingPhase,
     Deck,
     FirstPlayer,
@@ -25,8 +27,6 @@ from darwindeck.genome.schema import (
     TurnUp,
 )
 
-MOST_HAND_SIZES = 64
-
 
 def check_setup(genome: GameGenome, report: Report) -> None:
     _check_deck(genome.setup, report)
@@ -35,6 +35,12 @@ def check_setup(genome: GameGenome, report: Report) -> None:
     check_rank_order(genome.setup, genome.setup.rank_order, "setup.rank_order", report)
     if not compares_ranks(genome) and genome.setup.rank_order != ranks_in(genome.setup):
         report.unused(genome.setup, "setup", ("rank_order",), "because no cards are compared")
+    elif JOKER in genome.setup.rank_order and not compares_jokers(genome):
+        report.error(
+            "setup.rank_order",
+            "X has no effect because nothing compares jokers; leave it out, or set jokers of the "
+            "trick phase to trump",
+        )
 
 
 def _check_deck(setup: SetupRules, report: Report) -> None:
@@ -72,10 +78,6 @@ def _check_deal(genome: GameGenome, report: Report) -> None:
     for place, size in enumerate(setup.hand_sizes):
         if size > most:
             report.error(f"setup.hand_sizes[{place}]", _too_many(size, players, deck, most))
-    if len(setup.hand_sizes) > MOST_HAND_SIZES:
-        report.error(
-            "setup.hand_sizes", f"{len(setup.hand_sizes)} sizes; at most {MOST_HAND_SIZES} fit"
-        )
 
 
 def _too_many(size: int, players: int, deck: int, most: int) -> str:
@@ -106,9 +108,11 @@ def _check_turn_up(genome: GameGenome, report: Report) -> None:
 
 
 def check_rank_order(setup: SetupRules, order: str, path: str, report: Report) -> None:
-    """An order lists each rank of the deck once."""
+    """An order lists each rank of the deck once, and jokers where it gives them a place."""
     ranks = ranks_in(setup)
-    if order and sorted(order) != sorted(ranks):
+    if JOKER in order and not has_jokers(setup):
+        report.error(path, "X is the place of jokers, but the deck has none; leave it out")
+    elif order and sorted(order.replace(JOKER, "", 1)) != sorted(ranks):
         report.error(path, f"{order!r} must list each rank of the deck once, lowest first: {ranks}")
 
 

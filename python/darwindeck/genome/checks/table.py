@@ -19,14 +19,10 @@ from darwindeck.genome.schema import (
     HandMode,
     PlayPhase,
     PlayTarget,
-    SequenceDirection,
     SetupRules,
     TableauMode,
     WinType,
 )
-
-ACE_LOW = "A23456789TJQK"
-"""The order of ranks in a sequence."""
 
 
 def check_table(genome: GameGenome, report: Report) -> None:
@@ -127,8 +123,9 @@ def _check_tableau(genome: GameGenome, report: Report) -> None:
             "setup.tableau_mode", f"war is for 2 players, not {genome.player_count}; use another"
         )
     _check_card_values(setup, report)
-    if mode == TableauMode.SEQUENCE and setup.sequence_start_rank is not None:
-        _check_start_rank(setup, setup.sequence_start_rank, report)
+    if mode == TableauMode.SEQUENCE:
+        start = setup.sequence_start_rank or ""
+        check_ranks(setup, start, "setup.sequence_start_rank", report)
 
 
 def _check_card_values(setup: SetupRules, report: Report) -> None:
@@ -138,19 +135,6 @@ def _check_card_values(setup: SetupRules, report: Report) -> None:
         report.error(
             "setup.card_values",
             f"{len(setup.card_values)} values; give one for each of {RANKS}, or none",
-        )
-
-
-def _check_start_rank(setup: SetupRules, start: str, report: Report) -> None:
-    check_ranks(setup, start, "setup.sequence_start_rank", report)
-    ranks = [rank for rank in ACE_LOW if rank in ranks_in(setup)]
-    ends = {SequenceDirection.ASCENDING: ranks[:1], SequenceDirection.DESCENDING: ranks[-1:]}
-    direction = setup.sequence_direction
-    if start in ranks and start not in ends.get(direction, start):
-        report.warning(
-            "setup.sequence_start_rank",
-            f"{start} is not where {direction} sequences begin, so some cards are never played; "
-            f"use {ends[direction][0]} or build both ways",
         )
 
 

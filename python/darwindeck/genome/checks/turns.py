@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from darwindeck.genome.cards import JOKERS, cards_in, ranks_in
+from darwindeck.genome.cards import cards_in, has_jokers
 from darwindeck.genome.checks.report import Report
 from darwindeck.genome.checks.setup import check_first_card
 from darwindeck.genome.checks.table import check_ranks
@@ -14,6 +14,7 @@ from darwindeck.genome.facts import (
     most_of_one_rank,
 )
 from darwindeck.genome.schema import (
+    JOKER,
     DiscardPhase,
     DrawPhase,
     DrawSource,
@@ -90,9 +91,10 @@ def _check_wild(phase: PlayPhase, path: str, genome: GameGenome, report: Report)
     where = f"{path}.wild_ranks"
     if not phase.matches:
         report.unused(phase, path, ("wild_ranks",), "when any card fits")
-    check_ranks(genome.setup, phase.wild_ranks, where, report)
-    jokers = cards_in(genome.setup).intersection(JOKERS)
-    if phase.matches and not jokers and set(ranks_in(genome.setup)) <= set(phase.wild_ranks):
+    check_ranks(genome.setup, phase.wild_ranks.replace(JOKER, ""), where, report)
+    if JOKER in phase.wild_ranks and not has_jokers(genome.setup):
+        report.error(where, "X stands for jokers, but the deck has none; leave it out")
+    if phase.matches and {card[0] for card in cards_in(genome.setup)} <= set(phase.wild_ranks):
         report.error(where, "every rank is wild; leave matches and wild_ranks out")
 
 

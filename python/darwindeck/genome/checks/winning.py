@@ -24,8 +24,6 @@ from darwindeck.genome.schema import (
     WinType,
 )
 
-MOST_CONDITIONS = 8
-
 TRIGGERS = {
     WinType.EMPTY_HAND: (Trigger.AT_ONCE, Trigger.HAND_END),
     WinType.HIGH_SCORE: (
@@ -63,10 +61,6 @@ ALWAYS_MET = (
 
 def check_winning(genome: GameGenome, report: Report) -> None:
     conditions = genome.win_conditions
-    if not 1 <= len(conditions) <= MOST_CONDITIONS:
-        report.error(
-            "win_conditions", f"{len(conditions)} conditions; a game has 1 to {MOST_CONDITIONS}"
-        )
     seen: set[tuple[WinType, Trigger]] = set()
     for place, condition in enumerate(conditions):
         path = f"win_conditions[{place}]"

@@ -8,6 +8,7 @@ code of an enum's member in bytecode is its place, so new members go last.
 """
 
 from darwindeck.genome.schema.cards import (
+    JOKER,
     RANKS,
     SUITS,
     Card,
@@ -52,6 +53,7 @@ from darwindeck.genome.schema.phases import (
     Phase,
     PlayPhase,
     PlayTarget,
+    TrickJokers,
     TrickPhase,
     Trump,
     TrumpChoice,
@@ -76,6 +78,7 @@ from darwindeck.genome.schema.setup import (
 )
 
 __all__ = [
+    "JOKER",
     "RANKS",
     "SUITS",
     "AllPass",
@@ -120,6 +123,7 @@ __all__ = [
     "TableauMode",
     "TargetSelector",
     "TieRule",
+    "TrickJokers",
     "TrickPhase",
     "Trigger",
     "Trump",

@@ -15,11 +15,13 @@ GAP = 3
 """Columns between groups."""
 
 
-def middle_block(centre: Centre, width: int, height: int) -> Block:
-    """The whole middle in at most `height` lines of `width` columns."""
+def middle_block(centre: Centre, width: int, height: int, lit: frozenset[str]) -> Block:
+    """The whole middle in at most `height` lines of `width` columns, some of its cards lit."""
     facts = [painting.sentence(fact, painting.MUTED) for fact in centre.facts]
     room = height - len(facts)
-    block = _runs(centre.runs, width, room) if centre.runs else _fitted(centre.groups, width, room)
+    block = (
+        _runs(centre.runs, width, room) if centre.runs else _fitted(centre.groups, width, room, lit)
+    )
     return _in_the_middle([*block, *facts][:height], width, height)
 
 
@@ -33,28 +35,30 @@ def _in_the_middle(block: Block, width: int, height: int) -> Block:
 # --- Groups of cards ------------------------------------------------------------
 
 
-SIZES = ((11, 7), (9, 6), (7, 5), (6, 4), (5, 3), (4, 2), (4, 1))
+Size = tuple[int, int]
+
+SIZES: tuple[Size, ...] = ((11, 7), (9, 6), (7, 5), (6, 4), (5, 3), (4, 2), (4, 1))
 """Widths and heights of cards, the largest first."""
 USUAL_HEIGHT = 5
 """Larger cards are drawn only where they leave room around them."""
 
 
-def _fitted(groups: tuple[Group, ...], width: int, height: int) -> Block:
+def _fitted(groups: tuple[Group, ...], width: int, height: int, lit: frozenset[str]) -> Block:
     """Groups with cards as large as fit."""
-    for card_width, card_height in SIZES:
-        block = _flow(groups, width, card_width, card_height)
-        margin = 4 if card_height > USUAL_HEIGHT else 0
+    for size in SIZES:
+        block = _flow(groups, width, size, lit)
+        margin = 4 if size[1] > USUAL_HEIGHT else 0
         if len(block) + margin <= height and painting.block_width(block) <= width:
             return block
-    return _flow(groups, width, *SIZES[-1])
+    return _flow(groups, width, SIZES[-1], lit)
 
 
-def _flow(groups: tuple[Group, ...], width: int, card_width: int, card_height: int) -> Block:
+def _flow(groups: tuple[Group, ...], width: int, size: Size, lit: frozenset[str]) -> Block:
     """Groups side by side, in as many rows as they need."""
     rows: list[list[Block]] = [[]]
     used = 0
     for group in groups:
-        block = _group(group, width, card_width, card_height)
+        block = _group(group, width, size, lit)
         wide = painting.block_width(block)
         if rows[-1] and used + GAP + wide > width:
             rows.append([])
@@ -70,28 +74,28 @@ def _row(blocks: list[Block]) -> Block:
     return painting.beside(whole, GAP)
 
 
-def _group(group: Group, width: int, card_width: int, card_height: int) -> Block:
+def _group(group: Group, width: int, size: Size, lit: frozenset[str]) -> Block:
     """A title, then cards in rows."""
     captions = any(spot.caption for spot in group.spots)
-    column = max([card_width, *(len(spot.caption) for spot in group.spots)])
+    column = max([size[0], *(len(spot.caption) for spot in group.spots)])
     across = max(1, (width + 1) // (column + 1))
     lines: Block = [painting.sentence(group.title, f"bold {painting.MUTED}")]
     for start in range(0, len(group.spots), across):
         spots = group.spots[start : start + across]
         lines += painting.beside(
-            [_spot(spot, column, card_width, card_height, captions) for spot in spots]
+            [_spot(spot, column, size, captions, spot.card in lit) for spot in spots]
         )
     return lines
 
 
-def _spot(spot: Spot, column: int, width: int, height: int, captions: bool) -> Block:
+def _spot(spot: Spot, column: int, size: Size, captions: bool, lit: bool) -> Block:
     if spot.card is None:
-        card = painting.back_block(width, height)
+        card = painting.back_block(*size)
     elif not spot.card:
-        card = painting.empty_block(width, height)
+        card = painting.empty_block(*size)
     else:
-        face = painting.FADED if spot.faded else painting.FACE
-        card = painting.card_block(spot.card, width, height, face)
+        face = painting.BRIGHT if lit else painting.FADED if spot.faded else painting.FACE
+        card = painting.card_block(spot.card, *size, face)
     lines = [painting.centred(line, column) for line in card]
     if captions:
         style = painting.MUTED if spot.faded or spot.card == "" else ""

@@ -13,7 +13,8 @@ from rich.cells import cell_len
 from rich.style import Style
 from rich.text import Text
 
-from darwindeck.play.looks import CARD, SYMBOLS, is_joker, symbol
+from darwindeck.play.heard import Said
+from darwindeck.play.looks import SYMBOLS, is_joker, marked_card, symbol
 
 Block = list[Text]
 """Lines of one width."""
@@ -95,13 +96,18 @@ def stacked(blocks: Iterable[Block]) -> Block:
 def sentence(text: str, style: str = "") -> Text:
     """A sentence with its cards drawn as small cards."""
     line = Text(style=style)
-    at = 0
-    for found in CARD.finditer(text):
-        line.append(text[at : found.start()])
-        line.append_text(small_card(found.group()))
-        at = found.end()
-    line.append(text[at:])
+    for sign in text:
+        card = marked_card(sign)
+        if card is None:
+            line.append(sign)
+        else:
+            line.append_text(small_card(card))
     return line
+
+
+def said(line: Said) -> Text:
+    """A sentence of the log, with how often it was said."""
+    return sentence(line.text if line.times == 1 else f"{line.text} (×{line.times})")
 
 
 def small_card(card: str, face: str = FACE) -> Text:

@@ -2,21 +2,23 @@
 
 from __future__ import annotations
 
+import time
 from typing import ClassVar
 
-from rich import box
-from rich.console import Group, RenderableType
-from rich.table import Table as Grid
 from rich.text import Text
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical, VerticalScroll
+from textual.events import Key
 from textual.screen import ModalScreen
 from textual.widgets import Markdown, Static
 
+from darwindeck.play.heard import Said
 from darwindeck.play.ratings import HIGHEST, LOWEST
 from darwindeck.play.scoreboard import Scoreboard
+from darwindeck.play.sheet import Sheet
 from darwindeck.play.tui import painting
+from darwindeck.play.tui.sheets import board_grid, sheet_block
 
 _CLOSE: list[BindingType] = [
     Binding("escape,q,enter", "close", "Close"),
@@ -62,14 +64,14 @@ class FullLog(Reading):
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("l", "close", show=False)]
 
-    def __init__(self, told: tuple[str, ...]) -> None:
+    def __init__(self, told: tuple[Said, ...]) -> None:
         super().__init__()
         self.told = told
 
     def compose(self) -> ComposeResult:
         with Vertical(classes="page"):
             with VerticalScroll():
-                yield Static(Text("\n").join(map(painting.sentence, self.told)))
+                yield Static(Text("\n").join(map(painting.said, self.told)))
             yield Static("↑ ↓ scroll · Esc back to the table", classes="hint")
 
     def on_mount(self) -> None:
@@ -84,13 +86,13 @@ class Curtain(ModalScreen[bool]):
         Binding("q", "leave", "Save and leave"),
     ]
 
-    def __init__(self, seat: int) -> None:
+    def __init__(self, seat: int, name: str) -> None:
         super().__init__()
-        self.seat = seat
+        self.seat, self.name_of_seat = seat, name
 
     def compose(self) -> ComposeResult:
         with Vertical(classes="dialog"):
-            yield Static(f"Pass the screen to seat {self.seat}", classes="title")
+            yield Static(f"Pass the screen to {self.name_of_seat}", classes="title")
             yield Static("Nobody else looks. Enter shows your cards.")
 
     def action_take(self) -> None:
@@ -103,23 +105,40 @@ class Curtain(ModalScreen[bool]):
         self.dismiss(True)
 
 
+_SCROLLS = {"up": -1, "down": 1, "pageup": -10, "pagedown": 10}
+
+
 class HandOver(ModalScreen[None]):
-    """What a hand brought."""
+    """The sheet of a hand, over the table as it was then. Any key goes on."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [Binding("enter,space,escape", "close", "Next hand")]
-
-    def __init__(self, told: tuple[str, ...], scores: Scoreboard) -> None:
+    def __init__(self, sheet: Sheet, grace: float) -> None:
         super().__init__()
-        self.told, self.scores = told, scores
+        self.sheet = sheet
+        self.grace = grace
+        """Seconds of silence before a key is heard: those before were meant to hurry the bots."""
+        self._silent_since = time.monotonic()
 
     def compose(self) -> ComposeResult:
         with Vertical(classes="dialog"):
-            yield Static(_told(self.told))
-            yield Static(_grid(self.scores))
-            yield Static("Enter deals the next hand", classes="hint")
+            yield Static(self.sheet.title, classes="title")
+            with VerticalScroll(id="scores"):
+                yield Static(sheet_block(self.sheet))
+            yield Static("Any key deals the next hand", classes="hint")
 
-    def action_close(self) -> None:
-        self.dismiss()
+    def on_mount(self) -> None:
+        self._silent_since = time.monotonic()
+
+    def on_key(self, event: Key) -> None:
+        """Arrows scroll a sheet that is too long for the screen."""
+        event.stop()
+        scroll = self.query_one(VerticalScroll)
+        by = _SCROLLS.get(event.key)
+        silence = time.monotonic() - self._silent_since
+        self._silent_since = time.monotonic()
+        if by is not None and scroll.max_scroll_y:
+            scroll.scroll_relative(y=by, animate=False)
+        elif silence >= self.grace:
+            self.dismiss()
 
     def on_click(self) -> None:
         self.dismiss()
@@ -138,17 +157,17 @@ class MatchOver(ModalScreen[int]):
         Binding("escape,q", "leave", "Leave"),
     ]
 
-    def __init__(self, result: str, told: tuple[str, ...], scores: Scoreboard) -> None:
+    def __init__(self, result: str, sheet: Sheet, scores: Scoreboard) -> None:
         super().__init__()
-        self.result, self.told, self.scores = result, told, scores
+        self.result, self.sheet, self.scores = result, sheet, scores
         self.stars = 0
 
     def compose(self) -> ComposeResult:
         with Vertical(classes="dialog"):
             yield Static(self.result, classes="title")
             with VerticalScroll(id="scores"):
-                yield Static(_told(self.told))
-                yield Static(_grid(self.scores))
+                yield Static(sheet_block(self.sheet))
+                yield Static(board_grid(self.scores))
             yield Static(id="stars")
             yield Static(id="rating-keys", classes="hint")
 
@@ -181,16 +200,3 @@ class MatchOver(ModalScreen[int]):
 
     def action_leave(self) -> None:
         self.dismiss(0)
-
-
-def _told(told: tuple[str, ...]) -> RenderableType:
-    return Group(*(painting.sentence(text) for text in told))
-
-
-def _grid(scores: Scoreboard) -> RenderableType:
-    grid = Grid(box=box.SIMPLE_HEAD, show_edge=False, pad_edge=False)
-    for column in scores.columns:
-        grid.add_column(column, justify="right" if column else "left", no_wrap=not column)
-    for row in scores.rows:
-        grid.add_row(*row)
-    return grid if scores.columns else Text("")

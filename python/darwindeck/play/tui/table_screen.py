@@ -16,19 +16,24 @@ from textual.screen import Screen
 from textual.widgets import Footer, Static
 
 from darwindeck._native import Move
+from darwindeck.kinds import MoveKind
 from darwindeck.play.asking import Asking
 from darwindeck.play.bots import Hint
-from darwindeck.play.picture import status
-from darwindeck.play.scoreboard import hand_end, scoreboard
+from darwindeck.play.picture import Picture, status
 from darwindeck.play.session import Session
 from darwindeck.play.tui import painting
 from darwindeck.play.tui.background import in_background
 from darwindeck.play.tui.screens import Curtain, FullLog, HandOver, MatchOver, Reading, Rules
 from darwindeck.play.tui.widgets import Choices, Hand, Log, Middle, SeatBox
-from darwindeck.rulebooks import rulebook
 
 FITTED = ("#mode", "#notice")
 """Texts that take as much room as they need; the others keep theirs, and nothing moves."""
+
+
+_TOGETHER = (MoveKind.GIVE, MoveKind.DISCARD, MoveKind.TAKE)
+"""Cards that are chosen one after the other without a pause."""
+GRACE = 0.4
+"""Seconds in which a sheet that has just come up hears no keys."""
 
 
 class TableScreen(Screen[None]):
@@ -63,7 +68,9 @@ class TableScreen(Screen[None]):
         self.notice = notice
         """A line below the prompt: a hint, or why a key did nothing."""
         self._written: dict[str, Text] = {}
-        self._hands_seen = len(session.hands)
+        self._hands_seen = session.hands_over
+        self._behind: Picture | None = None
+        """The table as it was when the hand was over that is being looked at."""
         self._hurry = asyncio.Event()
 
     def compose(self) -> ComposeResult:
@@ -111,7 +118,7 @@ class TableScreen(Screen[None]):
         move = self.session.forced_pass
         if move is None:
             move = await in_background(self.session.bot_move)
-        goes_on = last is not None and last.kind == move.kind in ("pass", "discard", "take")
+        goes_on = last is not None and last.kind == move.kind in _TOGETHER
         self._hurry.clear()
         if not (goes_on and move.cards):
             rest = self.pause - (time.monotonic() - started)
@@ -121,18 +128,28 @@ class TableScreen(Screen[None]):
         return move
 
     async def _hand_is_read(self) -> bool:
-        """Shows what a hand or the match brought; False when the match is over."""
+        """Shows what a hand or the match brought; False when the match is over.
+
+        The sheet lies over the hand that it is about: nobody sees the next cards before.
+        """
         session = self.session
+        if session.hands_over > self._hands_seen or session.finished:
+            self._behind = session.last_hand()
         self.refresh_table()
         if session.finished:
-            over = MatchOver(session.result, hand_end(session), scoreboard(session))
+            sheet = session.sheet_of(session.hands_over - 1)
+            over = MatchOver(session.result, sheet, session.scoreboard())
             stars = await self.app.push_screen_wait(over)
             self.app.exit(stars)
             return False
-        if len(session.hands) > self._hands_seen:
-            board = scoreboard(session, last=max(1, self.size.height - 14))
-            await self.app.push_screen_wait(HandOver(hand_end(session), board))
-        self._hands_seen = len(session.hands)
+        if self._behind is not None:
+            grace = min(self.pause, GRACE)
+            await self.app.push_screen_wait(
+                HandOver(session.sheet_of(session.hands_over - 1), grace)
+            )
+            self._behind = None
+            self.refresh_table()
+        self._hands_seen = session.hands_over
         return True
 
     async def _curtain_is_lifted(self) -> bool:
@@ -141,7 +158,9 @@ class TableScreen(Screen[None]):
             while isinstance(self.app.screen, Reading):
                 # The log of the person before is not for the next one.
                 await self.app.pop_screen()
-            taken = await self.app.push_screen_wait(Curtain(self.session.awaited))
+            seat = self.session.awaited
+            name = self.session.players.names[seat]
+            taken = await self.app.push_screen_wait(Curtain(seat, name))
             if not taken:
                 self.app.exit(0)
                 return False
@@ -167,36 +186,41 @@ class TableScreen(Screen[None]):
     async def find_advice(self, tell: bool) -> None:
         """Lets the adviser think while the screen stays alive; tells a hint if asked to."""
         asking = self.asking
-        hint = await in_background(self.session.hint)
+        hint = await in_background(self.session.advice())
         if asking is None or asking is not self.asking:
             return
         self.advice = hint
         if tell:
             self.notice = str(hint)
-            asking.point_at_move(hint.text)
+            asking.point_at_moves(hint.moves)
         self.refresh_table()
 
     # --- What is on the screen ---
 
     def refresh_table(self) -> None:
         """Draws again what has changed."""
-        session, picture = self.session, self.session.picture()
-        who = f"You, seat {session.shown}" if session.hot_seat else "You"
-        who += " · dealer" if picture.own.dealer else ""
+        session, picture = self.session, self._behind or self.session.picture()
         notice = self.asking.message if self.asking and self.asking.message else self.notice
         self._write("#title", Text.assemble((picture.game, "bold"), "  ", picture.title))
         self._write("#mode", Text(self._mode(), painting.MUTED))
-        self._write("#own", Text.assemble((who, "bold"), " · ", status(picture.own)))
+        self._write("#own", self._own(picture))
         self._write("#prompt", self._prompt())
         self._write("#notice", painting.sentence(notice))
         self.query_one("#notice").display = bool(notice)
         for box, other in zip(self.query(SeatBox), picture.others, strict=True):
             box.show(other)
-        self.query_one(Middle).show(picture.centre)
+        current = self.asking.current if self.asking else None
+        self.query_one(Middle).show(
+            picture.centre, (*current.takes, *current.offers) if current else ()
+        )
         self.query_one(Log).show(picture.log)
         values = self.advice.values if self.advice and session.settings.explain else {}
         self.query_one(Hand).show(picture, self.asking, values)
         self.query_one(Choices).show(self.asking, values)
+
+    def _own(self, picture: Picture) -> Text:
+        dealer = " · dealer" if picture.own.dealer else ""
+        return Text.assemble((f"{picture.own.name}{dealer}", "bold"), " · ", status(picture.own))
 
     def _write(self, place: str, text: Text) -> None:
         if self._written.get(place) != text:
@@ -210,16 +234,22 @@ class TableScreen(Screen[None]):
 
     def _prompt(self) -> Text:
         if self.asking is None:
-            seat = self.session.table.to_move
-            waiting = f"Seat {seat} is thinking …" if seat >= 0 else ""
-            return Text(waiting, painting.MUTED)
-        prompt = Text.assemble(
-            ("▶ ", f"bold {painting.BRIGHT}"), (self.asking.decision.prompt, "bold")
-        )
-        if self.asking.selection is None and self.asking.at_cards:
+            return Text(self._waiting(), painting.MUTED)
+        asked, current = self.asking.decision.prompt, self.asking.current
+        prompt = Text.assemble(("▶ ", f"bold {painting.BRIGHT}"), (asked, "bold"))
+        if current is None and self.asking.selection is None:
+            prompt.append("   ← → or a number, then Enter", painting.MUTED)
+        elif self.asking.selection is None and self.asking.at_cards and current:
             prompt.append("   Enter: ", painting.MUTED)
-            prompt.append_text(painting.sentence(self.asking.summary))
+            preview = f", {current.preview}" if current.preview else ""
+            prompt.append_text(painting.sentence(current.text + preview))
         return prompt
+
+    def _waiting(self) -> str:
+        seat = self.session.table.to_move
+        if seat < 0 or self._behind is not None:
+            return ""
+        return f"{self.session.players.names[seat]} is thinking …   Space hurries"
 
     # --- Keys and clicks ---
 
@@ -245,14 +275,15 @@ class TableScreen(Screen[None]):
             self.refresh_table()
 
     def action_enter(self) -> None:
+        """Plays; it does not hurry anybody, so that it never comes a moment too late."""
         if self.asking:
             self._answer(self.asking.enter())
-        else:
-            self._hurry.set()
 
     def action_space(self) -> None:
+        """Chooses a card of a series, or hurries bots; it plays nothing."""
         if self.asking:
-            self._answer(self.asking.space())
+            self.asking.space()
+            self.refresh_table()
         else:
             self._hurry.set()
 
@@ -260,7 +291,7 @@ class TableScreen(Screen[None]):
         choice = self.asking.at_cards.get(event.card) if self.asking else None
         if self.asking and choice:
             self.asking.point_at(choice)
-            self._answer(self.asking.space())
+            self._answer(self.asking.click())
 
     def on_choices_clicked(self, event: Choices.Clicked) -> None:
         if self.asking:
@@ -271,6 +302,8 @@ class TableScreen(Screen[None]):
     @work(exclusive=True, group="rules")
     async def action_rules(self) -> None:
         """The rulebook tells an example round, which takes a moment to play."""
+        from darwindeck.rulebooks import rulebook
+
         text = await in_background(lambda: rulebook(self.session.genome))
         self.app.push_screen(Rules(text))
 
@@ -288,7 +321,7 @@ class TableScreen(Screen[None]):
             self.notice = "Turns are taken back in practice only: play with --practice"
         elif self.asking and self.session.take_back():
             self.asking, self.notice = None, "Taken back"
-            self._hands_seen = len(self.session.hands)
+            self._hands_seen = self.session.hands_over
             self.drive()
         elif self.asking:
             self.notice = "There is nothing to take back"

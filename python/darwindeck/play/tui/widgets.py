@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 
 from rich.style import Style
@@ -11,9 +11,11 @@ from textual.events import Click
 from textual.message import Message
 from textual.widget import Widget
 
+from darwindeck._native import Move
 from darwindeck.play.asking import Asking
 from darwindeck.play.centre import Centre
 from darwindeck.play.choices import Choice
+from darwindeck.play.heard import Said
 from darwindeck.play.looks import dressed, symbol
 from darwindeck.play.picture import Picture, SeatPicture
 from darwindeck.play.tui import painting
@@ -43,7 +45,7 @@ class SeatBox(Widget):
         self.seat = seat
         self.border_subtitle = seat.role
         self.set_class(seat.turn, "turn")
-        self.set_class(seat.out, "out")
+        self.set_class(seat.out or seat.passed, "out")
         self.on_resize()
         self.refresh()
 
@@ -64,7 +66,8 @@ class SeatBox(Widget):
         if boxed:
             lines = [Text(held), Text(" · ".join(seat.facts))]
         else:
-            lines = [Text(f"▶ {seat.name}" if seat.turn else seat.name), Text(held)]
+            name = " · ".join(part for part in (seat.name, seat.role) if part)
+            lines = [Text(f"▶ {name}" if seat.turn else name), Text(held)]
         if seat.known and not seat.out:
             lines[1].append_text(_known(seat.known, lines[1].plain, width))
         for line in lines:
@@ -89,23 +92,25 @@ class Middle(Widget):
     """The trick, the tableau or the piles."""
 
     centre = Centre()
+    lit: frozenset[str] = frozenset()
+    """Cards that the choice under the cursor would capture."""
 
-    def show(self, centre: Centre) -> None:
-        if centre != self.centre:
-            self.centre = centre
+    def show(self, centre: Centre, lit: Sequence[str]) -> None:
+        if (centre, frozenset(lit)) != (self.centre, self.lit):
+            self.centre, self.lit = centre, frozenset(lit)
             self.refresh()
 
     def render(self) -> Text:
         width, height = self.content_size
-        return lines_of(middle_block(self.centre, width, height))
+        return lines_of(middle_block(self.centre, width, height, self.lit))
 
 
 class Log(Widget):
     """The last sentences, as many as there is room for."""
 
-    told: tuple[str, ...] = ()
+    told: tuple[Said, ...] = ()
 
-    def show(self, told: tuple[str, ...]) -> None:
+    def show(self, told: tuple[Said, ...]) -> None:
         if told != self.told:
             self.told = told
             self.refresh()
@@ -113,10 +118,10 @@ class Log(Widget):
     def render(self) -> Text:
         width, height = self.content_size
         lines: painting.Block = []
-        for text in reversed(self.told):
+        for said in reversed(self.told):
             if len(lines) >= height:
                 break
-            wrapped = painting.sentence(text).wrap(self.app.console, max(width, 8))
+            wrapped = painting.said(said).wrap(self.app.console, max(width, 8))
             for extra in wrapped[1:]:
                 extra.pad_left(1)
             lines = [*wrapped, *lines]
@@ -136,9 +141,9 @@ class Hand(Widget):
     cards: tuple[str, ...] = ()
     face_down = 0
     asking: Asking | None = None
-    values: Mapping[str, float] = MappingProxyType({})
+    values: Mapping[Move, float] = MappingProxyType({})
 
-    def show(self, picture: Picture, asking: Asking | None, values: Mapping[str, float]) -> None:
+    def show(self, picture: Picture, asking: Asking | None, values: Mapping[Move, float]) -> None:
         shown = (self.cards, self.face_down, self.asking, self.values)
         if asking is None and shown == (picture.hand, picture.face_down, asking, values):
             return
@@ -198,7 +203,7 @@ class Hand(Widget):
     def _card(self, card: str, width: int, height: int, lift: bool) -> painting.Block:
         """A card with its number; one that is chosen stands higher."""
         choice = self.asking.at_cards.get(card) if self.asking else None
-        current = self.asking is not None and choice == self.asking.current
+        current = choice is not None and self.asking is not None and choice == self.asking.current
         chosen = self.asking is not None and card in self.asking.chosen
         waiting = self.asking is not None and choice is None
         face = painting.BRIGHT if current else painting.FADED if waiting else painting.FACE
@@ -213,17 +218,22 @@ class Hand(Widget):
         return lines
 
     def _worth(self, choice: Choice | None, width: int) -> Text:
-        value = self.values.get(choice.moves[0].text) if choice else None
+        value = self.values.get(choice.moves[0]) if choice else None
         return Text(("" if value is None else f"{value:.0%}").ljust(width), painting.MUTED)
 
     def _number(self, choice: Choice | None, current: bool, chosen: bool, width: int) -> Text:
+        """The number of a card and, where it captures, how many cards."""
         if choice is None:
             return Text(" " * width)
         number = f"[{choice.key}]" if current else f"✓{choice.key}" if chosen else f" {choice.key}"
         if current and chosen:
             number = f"✓{number[1:]}"
         style = Style(color=painting.BRIGHT, bold=True) if current else Style(color=painting.MUTED)
-        return Text(number.ljust(width), style)
+        takes = "+?" if choice.offers else f"+{len(choice.takes)}" if choice.takes else ""
+        line = Text(number, style)
+        line.append(takes if current else f" {takes}", painting.BRIGHT)
+        line.truncate(width)
+        return Text.assemble(line, " " * (width - line.cell_len))
 
     def on_click(self, event: Click) -> None:
         across, card_width, card_height = self._measures(self.content_size.width)
@@ -250,9 +260,9 @@ class Choices(Widget):
             self.choice = choice
 
     asking: Asking | None = None
-    values: Mapping[str, float] = MappingProxyType({})
+    values: Mapping[Move, float] = MappingProxyType({})
 
-    def show(self, asking: Asking | None, values: Mapping[str, float]) -> None:
+    def show(self, asking: Asking | None, values: Mapping[Move, float]) -> None:
         if asking is None and self.asking is None:
             return
         width = self.content_size.width
@@ -262,14 +272,16 @@ class Choices(Widget):
 
     @property
     def labels(self) -> list[str]:
+        """A button for a series, then all choices that are not a card of the hand."""
         if self.asking is None:
             return []
+        others = [self._label(choice) for choice in self.asking.others]
         if self.asking.selection is not None:
-            return [f" Enter  {dressed(self.asking.summary, symbol)} "]
-        return [self._label(choice) for choice in self.asking.others]
+            return [f" Enter  {dressed(self.asking.summary, symbol)} ", *others]
+        return others
 
     def _label(self, choice: Choice) -> str:
-        value = self.values.get(choice.moves[0].text)
+        value = self.values.get(choice.moves[0])
         worth = "" if value is None else f"  {value:.0%}"
         return f" {choice.key}  {dressed(choice.text, symbol)}{worth} "
 
@@ -283,7 +295,7 @@ class Choices(Widget):
 
     def _first_row(self) -> int:
         """The row that is shown first, so that the one with the cursor is on the screen."""
-        if self.asking is None or self.asking.selection is not None:
+        if self.asking is None or self.asking.cursor is None:
             return 0
         at = max(0, self.asking.cursor - len(self.asking.at_cards))
         row = at // self.columns(self.content_size.width)
@@ -299,11 +311,9 @@ class Choices(Widget):
         return lines_of(lines)
 
     def _button(self, at: int, label: str, width: int) -> Text:
+        choice = self._choice_at(at)
         assert self.asking is not None
-        if self.asking.selection is not None:
-            ready = self.asking.selection.complete
-        else:
-            ready = self.asking.others[at] == self.asking.current
+        ready = self.asking.ready if choice is None else choice == self.asking.current
         label = label.ljust(width)
         if ready:
             return Text(f"›{label[1:]}", CURSOR)
@@ -318,5 +328,10 @@ class Choices(Widget):
         column = offset.x // (longest + 1)
         place = (offset.y + self._first_row()) * columns + column
         if column < columns and place < len(self.labels):
-            series = self.asking.selection is not None
-            self.post_message(self.Clicked(None if series else self.asking.others[place]))
+            self.post_message(self.Clicked(self._choice_at(place)))
+
+    def _choice_at(self, place: int) -> Choice | None:
+        """The choice of a button; None for the one that ends a series."""
+        assert self.asking is not None
+        buttons: list[Choice | None] = [None] if self.asking.selection is not None else []
+        return [*buttons, *self.asking.others][place]

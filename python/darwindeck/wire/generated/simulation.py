@@ -146,7 +146,7 @@ class SimulationRequest(object):
             return bool(self._tab.Get(flatbuffers.number_types.BoolFlags, o + self._tab.Pos))
         return False
 
-    # Must agree with the bytecode.
+    # Must be the teams of the bytecode; their order here numbers them in the response.
     # SimulationRequest
     def Teams(self, j):
         o = flatbuffers.number_types.UOffsetTFlags.py_type(self._tab.Offset(14))
@@ -187,8 +187,24 @@ class SimulationRequest(object):
             return bool(self._tab.Get(flatbuffers.number_types.BoolFlags, o + self._tab.Pos))
         return False
 
+    # Whether the response has the events of each match.
+    # SimulationRequest
+    def WithEvents(self):
+        o = flatbuffers.number_types.UOffsetTFlags.py_type(self._tab.Offset(20))
+        if o != 0:
+            return bool(self._tab.Get(flatbuffers.number_types.BoolFlags, o + self._tab.Pos))
+        return False
+
+    # The seat that hears of them; -1 hears all.
+    # SimulationRequest
+    def Listener(self):
+        o = flatbuffers.number_types.UOffsetTFlags.py_type(self._tab.Offset(22))
+        if o != 0:
+            return self._tab.Get(flatbuffers.number_types.Int8Flags, o + self._tab.Pos)
+        return -1
+
 def SimulationRequestStart(builder):
-    builder.StartObject(8)
+    builder.StartObject(10)
 
 def SimulationRequestAddBytecode(builder, bytecode):
     builder.PrependUOffsetTRelativeSlot(0, flatbuffers.number_types.UOffsetTFlags.py_type(bytecode), 0)
@@ -222,6 +238,12 @@ def SimulationRequestAddWithResults(builder, withResults):
 
 def SimulationRequestAddOneHand(builder, oneHand):
     builder.PrependBoolSlot(7, oneHand, 0)
+
+def SimulationRequestAddWithEvents(builder, withEvents):
+    builder.PrependBoolSlot(8, withEvents, 0)
+
+def SimulationRequestAddListener(builder, listener):
+    builder.PrependInt8Slot(9, listener, -1)
 
 def SimulationRequestEnd(builder):
     return builder.EndObject()
@@ -805,8 +827,75 @@ class AggregatedStats(object):
         o = flatbuffers.number_types.UOffsetTFlags.py_type(self._tab.Offset(44))
         return o == 0
 
+    # Matches whose win each seat had a part in: alone, with its team or with others.
+    # AggregatedStats
+    def Shares(self, j):
+        o = flatbuffers.number_types.UOffsetTFlags.py_type(self._tab.Offset(46))
+        if o != 0:
+            a = self._tab.Vector(o)
+            return self._tab.Get(flatbuffers.number_types.Uint64Flags, a + flatbuffers.number_types.UOffsetTFlags.py_type(j * 8))
+        return 0
+
+    # AggregatedStats
+    def SharesLength(self):
+        o = flatbuffers.number_types.UOffsetTFlags.py_type(self._tab.Offset(46))
+        if o != 0:
+            return self._tab.VectorLen(o)
+        return 0
+
+    # AggregatedStats
+    def SharesIsNone(self):
+        o = flatbuffers.number_types.UOffsetTFlags.py_type(self._tab.Offset(46))
+        return o == 0
+
+    # By side: matches that all other sides won together, two others at least.
+    # AggregatedStats
+    def Losses(self, j):
+        o = flatbuffers.number_types.UOffsetTFlags.py_type(self._tab.Offset(48))
+        if o != 0:
+            a = self._tab.Vector(o)
+            return self._tab.Get(flatbuffers.number_types.Uint64Flags, a + flatbuffers.number_types.UOffsetTFlags.py_type(j * 8))
+        return 0
+
+    # AggregatedStats
+    def LossesLength(self):
+        o = flatbuffers.number_types.UOffsetTFlags.py_type(self._tab.Offset(48))
+        if o != 0:
+            return self._tab.VectorLen(o)
+        return 0
+
+    # AggregatedStats
+    def LossesIsNone(self):
+        o = flatbuffers.number_types.UOffsetTFlags.py_type(self._tab.Offset(48))
+        return o == 0
+
+    # The seats of each team, in the order of the request; empty without teams.
+    # AggregatedStats
+    def Teams(self, j):
+        o = flatbuffers.number_types.UOffsetTFlags.py_type(self._tab.Offset(50))
+        if o != 0:
+            x = self._tab.Vector(o)
+            x += flatbuffers.number_types.UOffsetTFlags.py_type(j) * 4
+            x = self._tab.Indirect(x)
+            obj = TeamAssignment()
+            obj.Init(self._tab.Bytes, x)
+            return obj
+        return None
+
+    # AggregatedStats
+    def TeamsLength(self):
+        o = flatbuffers.number_types.UOffsetTFlags.py_type(self._tab.Offset(50))
+        if o != 0:
+            return self._tab.VectorLen(o)
+        return 0
+
+    # AggregatedStats
+    def TeamsIsNone(self):
+        o = flatbuffers.number_types.UOffsetTFlags.py_type(self._tab.Offset(50))
+        return o == 0
+
 def AggregatedStatsStart(builder):
-    builder.StartObject(21)
+    builder.StartObject(24)
 
 def AggregatedStatsAddGames(builder, games):
     builder.PrependUint64Slot(0, games, 0)
@@ -910,7 +999,672 @@ def AggregatedStatsAddTricks(builder, tricks):
 def AggregatedStatsStartTricksVector(builder, numElems):
     return builder.StartVector(8, numElems, 8)
 
+def AggregatedStatsAddShares(builder, shares):
+    builder.PrependUOffsetTRelativeSlot(21, flatbuffers.number_types.UOffsetTFlags.py_type(shares), 0)
+
+def AggregatedStatsStartSharesVector(builder, numElems):
+    return builder.StartVector(8, numElems, 8)
+
+def AggregatedStatsAddLosses(builder, losses):
+    builder.PrependUOffsetTRelativeSlot(22, flatbuffers.number_types.UOffsetTFlags.py_type(losses), 0)
+
+def AggregatedStatsStartLossesVector(builder, numElems):
+    return builder.StartVector(8, numElems, 8)
+
+def AggregatedStatsAddTeams(builder, teams):
+    builder.PrependUOffsetTRelativeSlot(23, flatbuffers.number_types.UOffsetTFlags.py_type(teams), 0)
+
+def AggregatedStatsStartTeamsVector(builder, numElems):
+    return builder.StartVector(4, numElems, 4)
+
 def AggregatedStatsEnd(builder):
+    return builder.EndObject()
+
+
+
+# The events of one match as its listener may know them: in each list a number for each event.
+class GameJournal(object):
+    __slots__ = ['_tab']
+
+    @classmethod
+    def GetRootAs(cls, buf, offset=0):
+        n = flatbuffers.encode.Get(flatbuffers.packer.uoffset, buf, offset)
+        x = GameJournal()
+        x.Init(buf, n + offset)
+        return x
+
+    @classmethod
+    def GetRootAsGameJournal(cls, buf, offset=0):
+        """This method is deprecated. Please switch to GetRootAs."""
+        return cls.GetRootAs(buf, offset)
+    @classmethod
+    def GameJournalBufferHasIdentifier(cls, buf, offset, size_prefixed=False):
+        return flatbuffers.util.BufferHasIdentifier(buf, offset, b"\x44\x44\x52\x51", size_prefixed=size_prefixed)
+
+    # GameJournal
+    def Init(self, buf, pos):
+        self._tab = flatbuffers.table.Table(buf, pos)
+
+    # Where its name stands among the kinds of the journal.
+    # GameJournal
+    def Kind(self, j):
+        o = flatbuffers.number_types.UOffsetTFlags.py_type(self._tab.Offset(4))
+        if o != 0:
+            a = self._tab.Vector(o)
+            return self._tab.Get(flatbuffers.number_types.Uint8Flags, a + flatbuffers.number_types.UOffsetTFlags.py_type(j * 1))
+        return 0
+
+    # GameJournal
+    def KindLength(self):
+        o = flatbuffers.number_types.UOffsetTFlags.py_type(self._tab.Offset(4))
+        if o != 0:
+            return self._tab.VectorLen(o)
+        return 0
+
+    # GameJournal
+    def KindIsNone(self):
+        o = flatbuffers.number_types.UOffsetTFlags.py_type(self._tab.Offset(4))
+        return o == 0
+
+    # A seat, and another or, with points, a side; 255: none. Likewise the seats of places.
+    # GameJournal
+    def Seat(self, j):
+        o = flatbuffers.number_types.UOffsetTFlags.py_type(self._tab.Offset(6))
+        if o != 0:
+            a = self._tab.Vector(o)
+            return self._tab.Get(flatbuffers.number_types.Uint8Flags, a + flatbuffers.number_types.UOffsetTFlags.py_type(j * 1))
+        return 0
+
+    # GameJournal
+    def SeatLength(self):
+        o = flatbuffers.number_types.UOffsetTFlags.py_type(self._tab.Offset(6))
+        if o != 0:
+            return self._tab.VectorLen(o)
+        return 0
+
+    # GameJournal
+    def SeatIsNone(self):
+        o = flatbuffers.number_types.UOffsetTFlags.py_type(self._tab.Offset(6))
+        return o == 0
+
+    # GameJournal
+    def Other(self, j):
+        o = flatbuffers.number_types.UOffsetTFlags.py_type(self._tab.Offset(8))
+        if o != 0:
+            a = self._tab.Vector(o)
+            return self._tab.Get(flatbuffers.number_types.Uint8Flags, a + flatbuffers.number_types.UOffsetTFlags.py_type(j * 1))
+        return 0
+
+    # GameJournal
+    def OtherLength(self):
+        o = flatbuffers.number_types.UOffsetTFlags.py_type(self._tab.Offset(8))
+        if o != 0:
+            return self._tab.VectorLen(o)
+        return 0
+
+    # GameJournal
+    def OtherIsNone(self):
+        o = flatbuffers.number_types.UOffsetTFlags.py_type(self._tab.Offset(8))
+        return o == 0
+
+    # Where the cards were and are now, as names stand among the places of the journal.
+    # GameJournal
+    def Source(self, j):
+        o = flatbuffers.number_types.UOffsetTFlags.py_type(self._tab.Offset(10))
+        if o != 0:
+            a = self._tab.Vector(o)
+            return self._tab.Get(flatbuffers.number_types.Uint8Flags, a + flatbuffers.number_types.UOffsetTFlags.py_type(j * 1))
+        return 0
+
+    # GameJournal
+    def SourceLength(self):
+        o = flatbuffers.number_types.UOffsetTFlags.py_type(self._tab.Offset(10))
+        if o != 0:
+            return self._tab.VectorLen(o)
+        return 0
+
+    # GameJournal
+    def SourceIsNone(self):
+        o = flatbuffers.number_types.UOffsetTFlags.py_type(self._tab.Offset(10))
+        return o == 0
+
+    # GameJournal
+    def SourceSeat(self, j):
+        o = flatbuffers.number_types.UOffsetTFlags.py_type(self._tab.Offset(12))
+        if o != 0:
+            a = self._tab.Vector(o)
+            return self._tab.Get(flatbuffers.number_types.Uint8Flags, a + flatbuffers.number_types.UOffsetTFlags.py_type(j * 1))
+        return 0
+
+    # GameJournal
+    def SourceSeatLength(self):
+        o = flatbuffers.number_types.UOffsetTFlags.py_type(self._tab.Offset(12))
+        if o != 0:
+            return self._tab.VectorLen(o)
+        return 0
+
+    # GameJournal
+    def SourceSeatIsNone(self):
+        o = flatbuffers.number_types.UOffsetTFlags.py_type(self._tab.Offset(12))
+        return o == 0
+
+    # GameJournal
+    def Target(self, j):
+        o = flatbuffers.number_types.UOffsetTFlags.py_type(self._tab.Offset(14))
+        if o != 0:
+            a = self._tab.Vector(o)
+            return self._tab.Get(flatbuffers.number_types.Uint8Flags, a + flatbuffers.number_types.UOffsetTFlags.py_type(j * 1))
+        return 0
+
+    # GameJournal
+    def TargetLength(self):
+        o = flatbuffers.number_types.UOffsetTFlags.py_type(self._tab.Offset(14))
+        if o != 0:
+            return self._tab.VectorLen(o)
+        return 0
+
+    # GameJournal
+    def TargetIsNone(self):
+        o = flatbuffers.number_types.UOffsetTFlags.py_type(self._tab.Offset(14))
+        return o == 0
+
+    # GameJournal
+    def TargetSeat(self, j):
+        o = flatbuffers.number_types.UOffsetTFlags.py_type(self._tab.Offset(16))
+        if o != 0:
+            a = self._tab.Vector(o)
+            return self._tab.Get(flatbuffers.number_types.Uint8Flags, a + flatbuffers.number_types.UOffsetTFlags.py_type(j * 1))
+        return 0
+
+    # GameJournal
+    def TargetSeatLength(self):
+        o = flatbuffers.number_types.UOffsetTFlags.py_type(self._tab.Offset(16))
+        if o != 0:
+            return self._tab.VectorLen(o)
+        return 0
+
+    # GameJournal
+    def TargetSeatIsNone(self):
+        o = flatbuffers.number_types.UOffsetTFlags.py_type(self._tab.Offset(16))
+        return o == 0
+
+    # A bit for each card that the listener sees: clubs from the two, then diamonds, hearts, spades, jokers.
+    # GameJournal
+    def Cards(self, j):
+        o = flatbuffers.number_types.UOffsetTFlags.py_type(self._tab.Offset(18))
+        if o != 0:
+            a = self._tab.Vector(o)
+            return self._tab.Get(flatbuffers.number_types.Uint64Flags, a + flatbuffers.number_types.UOffsetTFlags.py_type(j * 8))
+        return 0
+
+    # GameJournal
+    def CardsLength(self):
+        o = flatbuffers.number_types.UOffsetTFlags.py_type(self._tab.Offset(18))
+        if o != 0:
+            return self._tab.VectorLen(o)
+        return 0
+
+    # GameJournal
+    def CardsIsNone(self):
+        o = flatbuffers.number_types.UOffsetTFlags.py_type(self._tab.Offset(18))
+        return o == 0
+
+    # Clubs are 0; 4: none.
+    # GameJournal
+    def Suit(self, j):
+        o = flatbuffers.number_types.UOffsetTFlags.py_type(self._tab.Offset(20))
+        if o != 0:
+            a = self._tab.Vector(o)
+            return self._tab.Get(flatbuffers.number_types.Uint8Flags, a + flatbuffers.number_types.UOffsetTFlags.py_type(j * 1))
+        return 0
+
+    # GameJournal
+    def SuitLength(self):
+        o = flatbuffers.number_types.UOffsetTFlags.py_type(self._tab.Offset(20))
+        if o != 0:
+            return self._tab.VectorLen(o)
+        return 0
+
+    # GameJournal
+    def SuitIsNone(self):
+        o = flatbuffers.number_types.UOffsetTFlags.py_type(self._tab.Offset(20))
+        return o == 0
+
+    # GameJournal
+    def Amount(self, j):
+        o = flatbuffers.number_types.UOffsetTFlags.py_type(self._tab.Offset(22))
+        if o != 0:
+            a = self._tab.Vector(o)
+            return self._tab.Get(flatbuffers.number_types.Int32Flags, a + flatbuffers.number_types.UOffsetTFlags.py_type(j * 4))
+        return 0
+
+    # GameJournal
+    def AmountLength(self):
+        o = flatbuffers.number_types.UOffsetTFlags.py_type(self._tab.Offset(22))
+        if o != 0:
+            return self._tab.VectorLen(o)
+        return 0
+
+    # GameJournal
+    def AmountIsNone(self):
+        o = flatbuffers.number_types.UOffsetTFlags.py_type(self._tab.Offset(22))
+        return o == 0
+
+    # GameJournal
+    def Number(self, j):
+        o = flatbuffers.number_types.UOffsetTFlags.py_type(self._tab.Offset(24))
+        if o != 0:
+            a = self._tab.Vector(o)
+            return self._tab.Get(flatbuffers.number_types.Int16Flags, a + flatbuffers.number_types.UOffsetTFlags.py_type(j * 2))
+        return 0
+
+    # GameJournal
+    def NumberLength(self):
+        o = flatbuffers.number_types.UOffsetTFlags.py_type(self._tab.Offset(24))
+        if o != 0:
+            return self._tab.VectorLen(o)
+        return 0
+
+    # GameJournal
+    def NumberIsNone(self):
+        o = flatbuffers.number_types.UOffsetTFlags.py_type(self._tab.Offset(24))
+        return o == 0
+
+    # GameJournal
+    def Bid(self, j):
+        o = flatbuffers.number_types.UOffsetTFlags.py_type(self._tab.Offset(26))
+        if o != 0:
+            a = self._tab.Vector(o)
+            return self._tab.Get(flatbuffers.number_types.Int16Flags, a + flatbuffers.number_types.UOffsetTFlags.py_type(j * 2))
+        return 0
+
+    # GameJournal
+    def BidLength(self):
+        o = flatbuffers.number_types.UOffsetTFlags.py_type(self._tab.Offset(26))
+        if o != 0:
+            return self._tab.VectorLen(o)
+        return 0
+
+    # GameJournal
+    def BidIsNone(self):
+        o = flatbuffers.number_types.UOffsetTFlags.py_type(self._tab.Offset(26))
+        return o == 0
+
+    # Where its name stands among the reasons of the journal.
+    # GameJournal
+    def Reason(self, j):
+        o = flatbuffers.number_types.UOffsetTFlags.py_type(self._tab.Offset(28))
+        if o != 0:
+            a = self._tab.Vector(o)
+            return self._tab.Get(flatbuffers.number_types.Uint8Flags, a + flatbuffers.number_types.UOffsetTFlags.py_type(j * 1))
+        return 0
+
+    # GameJournal
+    def ReasonLength(self):
+        o = flatbuffers.number_types.UOffsetTFlags.py_type(self._tab.Offset(28))
+        if o != 0:
+            return self._tab.VectorLen(o)
+        return 0
+
+    # GameJournal
+    def ReasonIsNone(self):
+        o = flatbuffers.number_types.UOffsetTFlags.py_type(self._tab.Offset(28))
+        return o == 0
+
+    # GameJournal
+    def Told(self, j):
+        o = flatbuffers.number_types.UOffsetTFlags.py_type(self._tab.Offset(30))
+        if o != 0:
+            a = self._tab.Vector(o)
+            return self._tab.Get(flatbuffers.number_types.BoolFlags, a + flatbuffers.number_types.UOffsetTFlags.py_type(j * 1))
+        return 0
+
+    # GameJournal
+    def ToldLength(self):
+        o = flatbuffers.number_types.UOffsetTFlags.py_type(self._tab.Offset(30))
+        if o != 0:
+            return self._tab.VectorLen(o)
+        return 0
+
+    # GameJournal
+    def ToldIsNone(self):
+        o = flatbuffers.number_types.UOffsetTFlags.py_type(self._tab.Offset(30))
+        return o == 0
+
+    # GameJournal
+    def MoveNumber(self, j):
+        o = flatbuffers.number_types.UOffsetTFlags.py_type(self._tab.Offset(32))
+        if o != 0:
+            a = self._tab.Vector(o)
+            return self._tab.Get(flatbuffers.number_types.Uint32Flags, a + flatbuffers.number_types.UOffsetTFlags.py_type(j * 4))
+        return 0
+
+    # GameJournal
+    def MoveNumberLength(self):
+        o = flatbuffers.number_types.UOffsetTFlags.py_type(self._tab.Offset(32))
+        if o != 0:
+            return self._tab.VectorLen(o)
+        return 0
+
+    # GameJournal
+    def MoveNumberIsNone(self):
+        o = flatbuffers.number_types.UOffsetTFlags.py_type(self._tab.Offset(32))
+        return o == 0
+
+    # How many cards it is about, hidden ones included.
+    # GameJournal
+    def Count(self, j):
+        o = flatbuffers.number_types.UOffsetTFlags.py_type(self._tab.Offset(34))
+        if o != 0:
+            a = self._tab.Vector(o)
+            return self._tab.Get(flatbuffers.number_types.Uint8Flags, a + flatbuffers.number_types.UOffsetTFlags.py_type(j * 1))
+        return 0
+
+    # GameJournal
+    def CountLength(self):
+        o = flatbuffers.number_types.UOffsetTFlags.py_type(self._tab.Offset(34))
+        if o != 0:
+            return self._tab.VectorLen(o)
+        return 0
+
+    # GameJournal
+    def CountIsNone(self):
+        o = flatbuffers.number_types.UOffsetTFlags.py_type(self._tab.Offset(34))
+        return o == 0
+
+    # How many of the ordered cards are its own.
+    # GameJournal
+    def Ordered(self, j):
+        o = flatbuffers.number_types.UOffsetTFlags.py_type(self._tab.Offset(36))
+        if o != 0:
+            a = self._tab.Vector(o)
+            return self._tab.Get(flatbuffers.number_types.Uint8Flags, a + flatbuffers.number_types.UOffsetTFlags.py_type(j * 1))
+        return 0
+
+    # GameJournal
+    def OrderedLength(self):
+        o = flatbuffers.number_types.UOffsetTFlags.py_type(self._tab.Offset(36))
+        if o != 0:
+            return self._tab.VectorLen(o)
+        return 0
+
+    # GameJournal
+    def OrderedIsNone(self):
+        o = flatbuffers.number_types.UOffsetTFlags.py_type(self._tab.Offset(36))
+        return o == 0
+
+    # Cards by their bits, where there is an order to be told: one event's after the other's.
+    # GameJournal
+    def Order(self, j):
+        o = flatbuffers.number_types.UOffsetTFlags.py_type(self._tab.Offset(38))
+        if o != 0:
+            a = self._tab.Vector(o)
+            return self._tab.Get(flatbuffers.number_types.Uint8Flags, a + flatbuffers.number_types.UOffsetTFlags.py_type(j * 1))
+        return 0
+
+    # GameJournal
+    def OrderLength(self):
+        o = flatbuffers.number_types.UOffsetTFlags.py_type(self._tab.Offset(38))
+        if o != 0:
+            return self._tab.VectorLen(o)
+        return 0
+
+    # GameJournal
+    def OrderIsNone(self):
+        o = flatbuffers.number_types.UOffsetTFlags.py_type(self._tab.Offset(38))
+        return o == 0
+
+def GameJournalStart(builder):
+    builder.StartObject(18)
+
+def GameJournalAddKind(builder, kind):
+    builder.PrependUOffsetTRelativeSlot(0, flatbuffers.number_types.UOffsetTFlags.py_type(kind), 0)
+
+def GameJournalStartKindVector(builder, numElems):
+    return builder.StartVector(1, numElems, 1)
+
+def GameJournalAddSeat(builder, seat):
+    builder.PrependUOffsetTRelativeSlot(1, flatbuffers.number_types.UOffsetTFlags.py_type(seat), 0)
+
+def GameJournalStartSeatVector(builder, numElems):
+    return builder.StartVector(1, numElems, 1)
+
+def GameJournalAddOther(builder, other):
+    builder.PrependUOffsetTRelativeSlot(2, flatbuffers.number_types.UOffsetTFlags.py_type(other), 0)
+
+def GameJournalStartOtherVector(builder, numElems):
+    return builder.StartVector(1, numElems, 1)
+
+def GameJournalAddSource(builder, source):
+    builder.PrependUOffsetTRelativeSlot(3, flatbuffers.number_types.UOffsetTFlags.py_type(source), 0)
+
+def GameJournalStartSourceVector(builder, numElems):
+    return builder.StartVector(1, numElems, 1)
+
+def GameJournalAddSourceSeat(builder, sourceSeat):
+    builder.PrependUOffsetTRelativeSlot(4, flatbuffers.number_types.UOffsetTFlags.py_type(sourceSeat), 0)
+
+def GameJournalStartSourceSeatVector(builder, numElems):
+    return builder.StartVector(1, numElems, 1)
+
+def GameJournalAddTarget(builder, target):
+    builder.PrependUOffsetTRelativeSlot(5, flatbuffers.number_types.UOffsetTFlags.py_type(target), 0)
+
+def GameJournalStartTargetVector(builder, numElems):
+    return builder.StartVector(1, numElems, 1)
+
+def GameJournalAddTargetSeat(builder, targetSeat):
+    builder.PrependUOffsetTRelativeSlot(6, flatbuffers.number_types.UOffsetTFlags.py_type(targetSeat), 0)
+
+def GameJournalStartTargetSeatVector(builder, numElems):
+    return builder.StartVector(1, numElems, 1)
+
+def GameJournalAddCards(builder, cards):
+    builder.PrependUOffsetTRelativeSlot(7, flatbuffers.number_types.UOffsetTFlags.py_type(cards), 0)
+
+def GameJournalStartCardsVector(builder, numElems):
+    return builder.StartVector(8, numElems, 8)
+
+def GameJournalAddSuit(builder, suit):
+    builder.PrependUOffsetTRelativeSlot(8, flatbuffers.number_types.UOffsetTFlags.py_type(suit), 0)
+
+def GameJournalStartSuitVector(builder, numElems):
+    return builder.StartVector(1, numElems, 1)
+
+def GameJournalAddAmount(builder, amount):
+    builder.PrependUOffsetTRelativeSlot(9, flatbuffers.number_types.UOffsetTFlags.py_type(amount), 0)
+
+def GameJournalStartAmountVector(builder, numElems):
+    return builder.StartVector(4, numElems, 4)
+
+def GameJournalAddNumber(builder, number):
+    builder.PrependUOffsetTRelativeSlot(10, flatbuffers.number_types.UOffsetTFlags.py_type(number), 0)
+
+def GameJournalStartNumberVector(builder, numElems):
+    return builder.StartVector(2, numElems, 2)
+
+def GameJournalAddBid(builder, bid):
+    builder.PrependUOffsetTRelativeSlot(11, flatbuffers.number_types.UOffsetTFlags.py_type(bid), 0)
+
+def GameJournalStartBidVector(builder, numElems):
+    return builder.StartVector(2, numElems, 2)
+
+def GameJournalAddReason(builder, reason):
+    builder.PrependUOffsetTRelativeSlot(12, flatbuffers.number_types.UOffsetTFlags.py_type(reason), 0)
+
+def GameJournalStartReasonVector(builder, numElems):
+    return builder.StartVector(1, numElems, 1)
+
+def GameJournalAddTold(builder, told):
+    builder.PrependUOffsetTRelativeSlot(13, flatbuffers.number_types.UOffsetTFlags.py_type(told), 0)
+
+def GameJournalStartToldVector(builder, numElems):
+    return builder.StartVector(1, numElems, 1)
+
+def GameJournalAddMoveNumber(builder, moveNumber):
+    builder.PrependUOffsetTRelativeSlot(14, flatbuffers.number_types.UOffsetTFlags.py_type(moveNumber), 0)
+
+def GameJournalStartMoveNumberVector(builder, numElems):
+    return builder.StartVector(4, numElems, 4)
+
+def GameJournalAddCount(builder, count):
+    builder.PrependUOffsetTRelativeSlot(15, flatbuffers.number_types.UOffsetTFlags.py_type(count), 0)
+
+def GameJournalStartCountVector(builder, numElems):
+    return builder.StartVector(1, numElems, 1)
+
+def GameJournalAddOrdered(builder, ordered):
+    builder.PrependUOffsetTRelativeSlot(16, flatbuffers.number_types.UOffsetTFlags.py_type(ordered), 0)
+
+def GameJournalStartOrderedVector(builder, numElems):
+    return builder.StartVector(1, numElems, 1)
+
+def GameJournalAddOrder(builder, order):
+    builder.PrependUOffsetTRelativeSlot(17, flatbuffers.number_types.UOffsetTFlags.py_type(order), 0)
+
+def GameJournalStartOrderVector(builder, numElems):
+    return builder.StartVector(1, numElems, 1)
+
+def GameJournalEnd(builder):
+    return builder.EndObject()
+
+
+
+# The events of matches, in their order, and the names that events have numbers of.
+class Journal(object):
+    __slots__ = ['_tab']
+
+    @classmethod
+    def GetRootAs(cls, buf, offset=0):
+        n = flatbuffers.encode.Get(flatbuffers.packer.uoffset, buf, offset)
+        x = Journal()
+        x.Init(buf, n + offset)
+        return x
+
+    @classmethod
+    def GetRootAsJournal(cls, buf, offset=0):
+        """This method is deprecated. Please switch to GetRootAs."""
+        return cls.GetRootAs(buf, offset)
+    @classmethod
+    def JournalBufferHasIdentifier(cls, buf, offset, size_prefixed=False):
+        return flatbuffers.util.BufferHasIdentifier(buf, offset, b"\x44\x44\x52\x51", size_prefixed=size_prefixed)
+
+    # Journal
+    def Init(self, buf, pos):
+        self._tab = flatbuffers.table.Table(buf, pos)
+
+    # Journal
+    def Kinds(self, j):
+        o = flatbuffers.number_types.UOffsetTFlags.py_type(self._tab.Offset(4))
+        if o != 0:
+            a = self._tab.Vector(o)
+            return self._tab.String(a + flatbuffers.number_types.UOffsetTFlags.py_type(j * 4))
+        return ""
+
+    # Journal
+    def KindsLength(self):
+        o = flatbuffers.number_types.UOffsetTFlags.py_type(self._tab.Offset(4))
+        if o != 0:
+            return self._tab.VectorLen(o)
+        return 0
+
+    # Journal
+    def KindsIsNone(self):
+        o = flatbuffers.number_types.UOffsetTFlags.py_type(self._tab.Offset(4))
+        return o == 0
+
+    # Journal
+    def Reasons(self, j):
+        o = flatbuffers.number_types.UOffsetTFlags.py_type(self._tab.Offset(6))
+        if o != 0:
+            a = self._tab.Vector(o)
+            return self._tab.String(a + flatbuffers.number_types.UOffsetTFlags.py_type(j * 4))
+        return ""
+
+    # Journal
+    def ReasonsLength(self):
+        o = flatbuffers.number_types.UOffsetTFlags.py_type(self._tab.Offset(6))
+        if o != 0:
+            return self._tab.VectorLen(o)
+        return 0
+
+    # Journal
+    def ReasonsIsNone(self):
+        o = flatbuffers.number_types.UOffsetTFlags.py_type(self._tab.Offset(6))
+        return o == 0
+
+    # Journal
+    def Places(self, j):
+        o = flatbuffers.number_types.UOffsetTFlags.py_type(self._tab.Offset(8))
+        if o != 0:
+            a = self._tab.Vector(o)
+            return self._tab.String(a + flatbuffers.number_types.UOffsetTFlags.py_type(j * 4))
+        return ""
+
+    # Journal
+    def PlacesLength(self):
+        o = flatbuffers.number_types.UOffsetTFlags.py_type(self._tab.Offset(8))
+        if o != 0:
+            return self._tab.VectorLen(o)
+        return 0
+
+    # Journal
+    def PlacesIsNone(self):
+        o = flatbuffers.number_types.UOffsetTFlags.py_type(self._tab.Offset(8))
+        return o == 0
+
+    # Journal
+    def Games(self, j):
+        o = flatbuffers.number_types.UOffsetTFlags.py_type(self._tab.Offset(10))
+        if o != 0:
+            x = self._tab.Vector(o)
+            x += flatbuffers.number_types.UOffsetTFlags.py_type(j) * 4
+            x = self._tab.Indirect(x)
+            obj = GameJournal()
+            obj.Init(self._tab.Bytes, x)
+            return obj
+        return None
+
+    # Journal
+    def GamesLength(self):
+        o = flatbuffers.number_types.UOffsetTFlags.py_type(self._tab.Offset(10))
+        if o != 0:
+            return self._tab.VectorLen(o)
+        return 0
+
+    # Journal
+    def GamesIsNone(self):
+        o = flatbuffers.number_types.UOffsetTFlags.py_type(self._tab.Offset(10))
+        return o == 0
+
+def JournalStart(builder):
+    builder.StartObject(4)
+
+def JournalAddKinds(builder, kinds):
+    builder.PrependUOffsetTRelativeSlot(0, flatbuffers.number_types.UOffsetTFlags.py_type(kinds), 0)
+
+def JournalStartKindsVector(builder, numElems):
+    return builder.StartVector(4, numElems, 4)
+
+def JournalAddReasons(builder, reasons):
+    builder.PrependUOffsetTRelativeSlot(1, flatbuffers.number_types.UOffsetTFlags.py_type(reasons), 0)
+
+def JournalStartReasonsVector(builder, numElems):
+    return builder.StartVector(4, numElems, 4)
+
+def JournalAddPlaces(builder, places):
+    builder.PrependUOffsetTRelativeSlot(2, flatbuffers.number_types.UOffsetTFlags.py_type(places), 0)
+
+def JournalStartPlacesVector(builder, numElems):
+    return builder.StartVector(4, numElems, 4)
+
+def JournalAddGames(builder, games):
+    builder.PrependUOffsetTRelativeSlot(3, flatbuffers.number_types.UOffsetTFlags.py_type(games), 0)
+
+def JournalStartGamesVector(builder, numElems):
+    return builder.StartVector(4, numElems, 4)
+
+def JournalEnd(builder):
     return builder.EndObject()
 
 
@@ -988,8 +1742,19 @@ class SimulationResponse(object):
             return self._tab.Get(flatbuffers.number_types.Int32Flags, o + self._tab.Pos)
         return -1
 
+    # Absent unless asked for.
+    # SimulationResponse
+    def Events(self):
+        o = flatbuffers.number_types.UOffsetTFlags.py_type(self._tab.Offset(12))
+        if o != 0:
+            x = self._tab.Indirect(o + self._tab.Pos)
+            obj = Journal()
+            obj.Init(self._tab.Bytes, x)
+            return obj
+        return None
+
 def SimulationResponseStart(builder):
-    builder.StartObject(4)
+    builder.StartObject(5)
 
 def SimulationResponseAddStats(builder, stats):
     builder.PrependUOffsetTRelativeSlot(0, flatbuffers.number_types.UOffsetTFlags.py_type(stats), 0)
@@ -1005,6 +1770,9 @@ def SimulationResponseAddError(builder, error):
 
 def SimulationResponseAddErrorOffset(builder, errorOffset):
     builder.PrependInt32Slot(3, errorOffset, -1)
+
+def SimulationResponseAddEvents(builder, events):
+    builder.PrependUOffsetTRelativeSlot(4, flatbuffers.number_types.UOffsetTFlags.py_type(events), 0)
 
 def SimulationResponseEnd(builder):
     return builder.EndObject()

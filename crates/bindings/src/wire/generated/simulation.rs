@@ -132,6 +132,8 @@ impl<'a> SimulationRequest<'a> {
   pub const VT_TEAMS: ::flatbuffers::VOffsetT = 14;
   pub const VT_WITH_RESULTS: ::flatbuffers::VOffsetT = 16;
   pub const VT_ONE_HAND: ::flatbuffers::VOffsetT = 18;
+  pub const VT_WITH_EVENTS: ::flatbuffers::VOffsetT = 20;
+  pub const VT_LISTENER: ::flatbuffers::VOffsetT = 22;
 
   #[inline]
   pub unsafe fn init_from_table(table: ::flatbuffers::Table<'a>) -> Self {
@@ -148,6 +150,8 @@ impl<'a> SimulationRequest<'a> {
     if let Some(x) = args.teams { builder.add_teams(x); }
     if let Some(x) = args.agents { builder.add_agents(x); }
     if let Some(x) = args.bytecode { builder.add_bytecode(x); }
+    builder.add_listener(args.listener);
+    builder.add_with_events(args.with_events);
     builder.add_one_hand(args.one_hand);
     builder.add_with_results(args.with_results);
     builder.add_team_mode(args.team_mode);
@@ -192,7 +196,7 @@ impl<'a> SimulationRequest<'a> {
     // which contains a valid value in this slot
     unsafe { self._tab.get::<bool>(SimulationRequest::VT_TEAM_MODE, Some(false)).unwrap()}
   }
-  /// Must agree with the bytecode.
+  /// Must be the teams of the bytecode; their order here numbers them in the response.
   #[inline]
   pub fn teams(&self) -> Option<::flatbuffers::Vector<'a, ::flatbuffers::ForwardsUOffset<TeamAssignment<'a>>>> {
     // Safety:
@@ -216,6 +220,22 @@ impl<'a> SimulationRequest<'a> {
     // which contains a valid value in this slot
     unsafe { self._tab.get::<bool>(SimulationRequest::VT_ONE_HAND, Some(false)).unwrap()}
   }
+  /// Whether the response has the events of each match.
+  #[inline]
+  pub fn with_events(&self) -> bool {
+    // Safety:
+    // Created from valid Table for this object
+    // which contains a valid value in this slot
+    unsafe { self._tab.get::<bool>(SimulationRequest::VT_WITH_EVENTS, Some(false)).unwrap()}
+  }
+  /// The seat that hears of them; -1 hears all.
+  #[inline]
+  pub fn listener(&self) -> i8 {
+    // Safety:
+    // Created from valid Table for this object
+    // which contains a valid value in this slot
+    unsafe { self._tab.get::<i8>(SimulationRequest::VT_LISTENER, Some(-1)).unwrap()}
+  }
 }
 
 impl ::flatbuffers::Verifiable for SimulationRequest<'_> {
@@ -232,6 +252,8 @@ impl ::flatbuffers::Verifiable for SimulationRequest<'_> {
      .visit_field::<::flatbuffers::ForwardsUOffset<::flatbuffers::Vector<'_, ::flatbuffers::ForwardsUOffset<TeamAssignment>>>>("teams", Self::VT_TEAMS, false)?
      .visit_field::<bool>("with_results", Self::VT_WITH_RESULTS, false)?
      .visit_field::<bool>("one_hand", Self::VT_ONE_HAND, false)?
+     .visit_field::<bool>("with_events", Self::VT_WITH_EVENTS, false)?
+     .visit_field::<i8>("listener", Self::VT_LISTENER, false)?
      .finish();
     Ok(())
   }
@@ -245,6 +267,8 @@ pub struct SimulationRequestArgs<'a> {
     pub teams: Option<::flatbuffers::WIPOffset<::flatbuffers::Vector<'a, ::flatbuffers::ForwardsUOffset<TeamAssignment<'a>>>>>,
     pub with_results: bool,
     pub one_hand: bool,
+    pub with_events: bool,
+    pub listener: i8,
 }
 impl<'a> Default for SimulationRequestArgs<'a> {
   #[inline]
@@ -258,6 +282,8 @@ impl<'a> Default for SimulationRequestArgs<'a> {
       teams: None,
       with_results: false,
       one_hand: false,
+      with_events: false,
+      listener: -1,
     }
   }
 }
@@ -300,6 +326,14 @@ impl<'a: 'b, 'b, A: ::flatbuffers::Allocator + 'a> SimulationRequestBuilder<'a, 
     self.fbb_.push_slot::<bool>(SimulationRequest::VT_ONE_HAND, one_hand, false);
   }
   #[inline]
+  pub fn add_with_events(&mut self, with_events: bool) {
+    self.fbb_.push_slot::<bool>(SimulationRequest::VT_WITH_EVENTS, with_events, false);
+  }
+  #[inline]
+  pub fn add_listener(&mut self, listener: i8) {
+    self.fbb_.push_slot::<i8>(SimulationRequest::VT_LISTENER, listener, -1);
+  }
+  #[inline]
   pub fn new(_fbb: &'b mut ::flatbuffers::FlatBufferBuilder<'a, A>) -> SimulationRequestBuilder<'a, 'b, A> {
     let start = _fbb.start_table();
     SimulationRequestBuilder {
@@ -325,6 +359,8 @@ impl ::core::fmt::Debug for SimulationRequest<'_> {
       ds.field("teams", &self.teams());
       ds.field("with_results", &self.with_results());
       ds.field("one_hand", &self.one_hand());
+      ds.field("with_events", &self.with_events());
+      ds.field("listener", &self.listener());
       ds.finish()
   }
 }
@@ -700,6 +736,9 @@ impl<'a> AggregatedStats<'a> {
   pub const VT_BAGS: ::flatbuffers::VOffsetT = 40;
   pub const VT_SCORE_TOTAL: ::flatbuffers::VOffsetT = 42;
   pub const VT_TRICKS: ::flatbuffers::VOffsetT = 44;
+  pub const VT_SHARES: ::flatbuffers::VOffsetT = 46;
+  pub const VT_LOSSES: ::flatbuffers::VOffsetT = 48;
+  pub const VT_TEAMS: ::flatbuffers::VOffsetT = 50;
 
   #[inline]
   pub unsafe fn init_from_table(table: ::flatbuffers::Table<'a>) -> Self {
@@ -719,6 +758,9 @@ impl<'a> AggregatedStats<'a> {
     builder.add_draws(args.draws);
     builder.add_shared(args.shared);
     builder.add_games(args.games);
+    if let Some(x) = args.teams { builder.add_teams(x); }
+    if let Some(x) = args.losses { builder.add_losses(x); }
+    if let Some(x) = args.shares { builder.add_shares(x); }
     if let Some(x) = args.tricks { builder.add_tricks(x); }
     if let Some(x) = args.score_total { builder.add_score_total(x); }
     if let Some(x) = args.bags { builder.add_bags(x); }
@@ -887,6 +929,30 @@ impl<'a> AggregatedStats<'a> {
     // which contains a valid value in this slot
     unsafe { self._tab.get::<::flatbuffers::ForwardsUOffset<::flatbuffers::Vector<'a, u64>>>(AggregatedStats::VT_TRICKS, None)}
   }
+  /// Matches whose win each seat had a part in: alone, with its team or with others.
+  #[inline]
+  pub fn shares(&self) -> Option<::flatbuffers::Vector<'a, u64>> {
+    // Safety:
+    // Created from valid Table for this object
+    // which contains a valid value in this slot
+    unsafe { self._tab.get::<::flatbuffers::ForwardsUOffset<::flatbuffers::Vector<'a, u64>>>(AggregatedStats::VT_SHARES, None)}
+  }
+  /// By side: matches that all other sides won together, two others at least.
+  #[inline]
+  pub fn losses(&self) -> Option<::flatbuffers::Vector<'a, u64>> {
+    // Safety:
+    // Created from valid Table for this object
+    // which contains a valid value in this slot
+    unsafe { self._tab.get::<::flatbuffers::ForwardsUOffset<::flatbuffers::Vector<'a, u64>>>(AggregatedStats::VT_LOSSES, None)}
+  }
+  /// The seats of each team, in the order of the request; empty without teams.
+  #[inline]
+  pub fn teams(&self) -> Option<::flatbuffers::Vector<'a, ::flatbuffers::ForwardsUOffset<TeamAssignment<'a>>>> {
+    // Safety:
+    // Created from valid Table for this object
+    // which contains a valid value in this slot
+    unsafe { self._tab.get::<::flatbuffers::ForwardsUOffset<::flatbuffers::Vector<'a, ::flatbuffers::ForwardsUOffset<TeamAssignment>>>>(AggregatedStats::VT_TEAMS, None)}
+  }
 }
 
 impl ::flatbuffers::Verifiable for AggregatedStats<'_> {
@@ -916,6 +982,9 @@ impl ::flatbuffers::Verifiable for AggregatedStats<'_> {
      .visit_field::<::flatbuffers::ForwardsUOffset<::flatbuffers::Vector<'_, u64>>>("bags", Self::VT_BAGS, false)?
      .visit_field::<::flatbuffers::ForwardsUOffset<::flatbuffers::Vector<'_, i64>>>("score_total", Self::VT_SCORE_TOTAL, false)?
      .visit_field::<::flatbuffers::ForwardsUOffset<::flatbuffers::Vector<'_, u64>>>("tricks", Self::VT_TRICKS, false)?
+     .visit_field::<::flatbuffers::ForwardsUOffset<::flatbuffers::Vector<'_, u64>>>("shares", Self::VT_SHARES, false)?
+     .visit_field::<::flatbuffers::ForwardsUOffset<::flatbuffers::Vector<'_, u64>>>("losses", Self::VT_LOSSES, false)?
+     .visit_field::<::flatbuffers::ForwardsUOffset<::flatbuffers::Vector<'_, ::flatbuffers::ForwardsUOffset<TeamAssignment>>>>("teams", Self::VT_TEAMS, false)?
      .finish();
     Ok(())
   }
@@ -942,6 +1011,9 @@ pub struct AggregatedStatsArgs<'a> {
     pub bags: Option<::flatbuffers::WIPOffset<::flatbuffers::Vector<'a, u64>>>,
     pub score_total: Option<::flatbuffers::WIPOffset<::flatbuffers::Vector<'a, i64>>>,
     pub tricks: Option<::flatbuffers::WIPOffset<::flatbuffers::Vector<'a, u64>>>,
+    pub shares: Option<::flatbuffers::WIPOffset<::flatbuffers::Vector<'a, u64>>>,
+    pub losses: Option<::flatbuffers::WIPOffset<::flatbuffers::Vector<'a, u64>>>,
+    pub teams: Option<::flatbuffers::WIPOffset<::flatbuffers::Vector<'a, ::flatbuffers::ForwardsUOffset<TeamAssignment<'a>>>>>,
 }
 impl<'a> Default for AggregatedStatsArgs<'a> {
   #[inline]
@@ -968,6 +1040,9 @@ impl<'a> Default for AggregatedStatsArgs<'a> {
       bags: None,
       score_total: None,
       tricks: None,
+      shares: None,
+      losses: None,
+      teams: None,
     }
   }
 }
@@ -1062,6 +1137,18 @@ impl<'a: 'b, 'b, A: ::flatbuffers::Allocator + 'a> AggregatedStatsBuilder<'a, 'b
     self.fbb_.push_slot_always::<::flatbuffers::WIPOffset<_>>(AggregatedStats::VT_TRICKS, tricks);
   }
   #[inline]
+  pub fn add_shares(&mut self, shares: ::flatbuffers::WIPOffset<::flatbuffers::Vector<'b , u64>>) {
+    self.fbb_.push_slot_always::<::flatbuffers::WIPOffset<_>>(AggregatedStats::VT_SHARES, shares);
+  }
+  #[inline]
+  pub fn add_losses(&mut self, losses: ::flatbuffers::WIPOffset<::flatbuffers::Vector<'b , u64>>) {
+    self.fbb_.push_slot_always::<::flatbuffers::WIPOffset<_>>(AggregatedStats::VT_LOSSES, losses);
+  }
+  #[inline]
+  pub fn add_teams(&mut self, teams: ::flatbuffers::WIPOffset<::flatbuffers::Vector<'b , ::flatbuffers::ForwardsUOffset<TeamAssignment<'b >>>>) {
+    self.fbb_.push_slot_always::<::flatbuffers::WIPOffset<_>>(AggregatedStats::VT_TEAMS, teams);
+  }
+  #[inline]
   pub fn new(_fbb: &'b mut ::flatbuffers::FlatBufferBuilder<'a, A>) -> AggregatedStatsBuilder<'a, 'b, A> {
     let start = _fbb.start_table();
     AggregatedStatsBuilder {
@@ -1100,6 +1187,552 @@ impl ::core::fmt::Debug for AggregatedStats<'_> {
       ds.field("bags", &self.bags());
       ds.field("score_total", &self.score_total());
       ds.field("tricks", &self.tricks());
+      ds.field("shares", &self.shares());
+      ds.field("losses", &self.losses());
+      ds.field("teams", &self.teams());
+      ds.finish()
+  }
+}
+pub enum GameJournalOffset {}
+#[derive(Copy, Clone, PartialEq)]
+
+/// The events of one match as its listener may know them: in each list a number for each event.
+pub struct GameJournal<'a> {
+  pub _tab: ::flatbuffers::Table<'a>,
+}
+
+impl<'a> ::flatbuffers::Follow<'a> for GameJournal<'a> {
+  type Inner = GameJournal<'a>;
+  #[inline]
+  unsafe fn follow(buf: &'a [u8], loc: usize) -> Self::Inner {
+    Self { _tab: unsafe { ::flatbuffers::Table::new(buf, loc) } }
+  }
+}
+
+impl<'a> GameJournal<'a> {
+  pub const VT_KIND: ::flatbuffers::VOffsetT = 4;
+  pub const VT_SEAT: ::flatbuffers::VOffsetT = 6;
+  pub const VT_OTHER: ::flatbuffers::VOffsetT = 8;
+  pub const VT_SOURCE: ::flatbuffers::VOffsetT = 10;
+  pub const VT_SOURCE_SEAT: ::flatbuffers::VOffsetT = 12;
+  pub const VT_TARGET: ::flatbuffers::VOffsetT = 14;
+  pub const VT_TARGET_SEAT: ::flatbuffers::VOffsetT = 16;
+  pub const VT_CARDS: ::flatbuffers::VOffsetT = 18;
+  pub const VT_SUIT: ::flatbuffers::VOffsetT = 20;
+  pub const VT_AMOUNT: ::flatbuffers::VOffsetT = 22;
+  pub const VT_NUMBER: ::flatbuffers::VOffsetT = 24;
+  pub const VT_BID: ::flatbuffers::VOffsetT = 26;
+  pub const VT_REASON: ::flatbuffers::VOffsetT = 28;
+  pub const VT_TOLD: ::flatbuffers::VOffsetT = 30;
+  pub const VT_MOVE_NUMBER: ::flatbuffers::VOffsetT = 32;
+  pub const VT_COUNT: ::flatbuffers::VOffsetT = 34;
+  pub const VT_ORDERED: ::flatbuffers::VOffsetT = 36;
+  pub const VT_ORDER: ::flatbuffers::VOffsetT = 38;
+
+  #[inline]
+  pub unsafe fn init_from_table(table: ::flatbuffers::Table<'a>) -> Self {
+    GameJournal { _tab: table }
+  }
+  #[allow(unused_mut)]
+  pub fn create<'bldr: 'args, 'args: 'mut_bldr, 'mut_bldr, A: ::flatbuffers::Allocator + 'bldr>(
+    _fbb: &'mut_bldr mut ::flatbuffers::FlatBufferBuilder<'bldr, A>,
+    args: &'args GameJournalArgs<'args>
+  ) -> ::flatbuffers::WIPOffset<GameJournal<'bldr>> {
+    let mut builder = GameJournalBuilder::new(_fbb);
+    if let Some(x) = args.order { builder.add_order(x); }
+    if let Some(x) = args.ordered { builder.add_ordered(x); }
+    if let Some(x) = args.count { builder.add_count(x); }
+    if let Some(x) = args.move_number { builder.add_move_number(x); }
+    if let Some(x) = args.told { builder.add_told(x); }
+    if let Some(x) = args.reason { builder.add_reason(x); }
+    if let Some(x) = args.bid { builder.add_bid(x); }
+    if let Some(x) = args.number { builder.add_number(x); }
+    if let Some(x) = args.amount { builder.add_amount(x); }
+    if let Some(x) = args.suit { builder.add_suit(x); }
+    if let Some(x) = args.cards { builder.add_cards(x); }
+    if let Some(x) = args.target_seat { builder.add_target_seat(x); }
+    if let Some(x) = args.target { builder.add_target(x); }
+    if let Some(x) = args.source_seat { builder.add_source_seat(x); }
+    if let Some(x) = args.source { builder.add_source(x); }
+    if let Some(x) = args.other { builder.add_other(x); }
+    if let Some(x) = args.seat { builder.add_seat(x); }
+    if let Some(x) = args.kind { builder.add_kind(x); }
+    builder.finish()
+  }
+
+
+  /// Where its name stands among the kinds of the journal.
+  #[inline]
+  pub fn kind(&self) -> Option<::flatbuffers::Vector<'a, u8>> {
+    // Safety:
+    // Created from valid Table for this object
+    // which contains a valid value in this slot
+    unsafe { self._tab.get::<::flatbuffers::ForwardsUOffset<::flatbuffers::Vector<'a, u8>>>(GameJournal::VT_KIND, None)}
+  }
+  /// A seat, and another or, with points, a side; 255: none. Likewise the seats of places.
+  #[inline]
+  pub fn seat(&self) -> Option<::flatbuffers::Vector<'a, u8>> {
+    // Safety:
+    // Created from valid Table for this object
+    // which contains a valid value in this slot
+    unsafe { self._tab.get::<::flatbuffers::ForwardsUOffset<::flatbuffers::Vector<'a, u8>>>(GameJournal::VT_SEAT, None)}
+  }
+  #[inline]
+  pub fn other(&self) -> Option<::flatbuffers::Vector<'a, u8>> {
+    // Safety:
+    // Created from valid Table for this object
+    // which contains a valid value in this slot
+    unsafe { self._tab.get::<::flatbuffers::ForwardsUOffset<::flatbuffers::Vector<'a, u8>>>(GameJournal::VT_OTHER, None)}
+  }
+  /// Where the cards were and are now, as names stand among the places of the journal.
+  #[inline]
+  pub fn source(&self) -> Option<::flatbuffers::Vector<'a, u8>> {
+    // Safety:
+    // Created from valid Table for this object
+    // which contains a valid value in this slot
+    unsafe { self._tab.get::<::flatbuffers::ForwardsUOffset<::flatbuffers::Vector<'a, u8>>>(GameJournal::VT_SOURCE, None)}
+  }
+  #[inline]
+  pub fn source_seat(&self) -> Option<::flatbuffers::Vector<'a, u8>> {
+    // Safety:
+    // Created from valid Table for this object
+    // which contains a valid value in this slot
+    unsafe { self._tab.get::<::flatbuffers::ForwardsUOffset<::flatbuffers::Vector<'a, u8>>>(GameJournal::VT_SOURCE_SEAT, None)}
+  }
+  #[inline]
+  pub fn target(&self) -> Option<::flatbuffers::Vector<'a, u8>> {
+    // Safety:
+    // Created from valid Table for this object
+    // which contains a valid value in this slot
+    unsafe { self._tab.get::<::flatbuffers::ForwardsUOffset<::flatbuffers::Vector<'a, u8>>>(GameJournal::VT_TARGET, None)}
+  }
+  #[inline]
+  pub fn target_seat(&self) -> Option<::flatbuffers::Vector<'a, u8>> {
+    // Safety:
+    // Created from valid Table for this object
+    // which contains a valid value in this slot
+    unsafe { self._tab.get::<::flatbuffers::ForwardsUOffset<::flatbuffers::Vector<'a, u8>>>(GameJournal::VT_TARGET_SEAT, None)}
+  }
+  /// A bit for each card that the listener sees: clubs from the two, then diamonds, hearts, spades, jokers.
+  #[inline]
+  pub fn cards(&self) -> Option<::flatbuffers::Vector<'a, u64>> {
+    // Safety:
+    // Created from valid Table for this object
+    // which contains a valid value in this slot
+    unsafe { self._tab.get::<::flatbuffers::ForwardsUOffset<::flatbuffers::Vector<'a, u64>>>(GameJournal::VT_CARDS, None)}
+  }
+  /// Clubs are 0; 4: none.
+  #[inline]
+  pub fn suit(&self) -> Option<::flatbuffers::Vector<'a, u8>> {
+    // Safety:
+    // Created from valid Table for this object
+    // which contains a valid value in this slot
+    unsafe { self._tab.get::<::flatbuffers::ForwardsUOffset<::flatbuffers::Vector<'a, u8>>>(GameJournal::VT_SUIT, None)}
+  }
+  #[inline]
+  pub fn amount(&self) -> Option<::flatbuffers::Vector<'a, i32>> {
+    // Safety:
+    // Created from valid Table for this object
+    // which contains a valid value in this slot
+    unsafe { self._tab.get::<::flatbuffers::ForwardsUOffset<::flatbuffers::Vector<'a, i32>>>(GameJournal::VT_AMOUNT, None)}
+  }
+  #[inline]
+  pub fn number(&self) -> Option<::flatbuffers::Vector<'a, i16>> {
+    // Safety:
+    // Created from valid Table for this object
+    // which contains a valid value in this slot
+    unsafe { self._tab.get::<::flatbuffers::ForwardsUOffset<::flatbuffers::Vector<'a, i16>>>(GameJournal::VT_NUMBER, None)}
+  }
+  #[inline]
+  pub fn bid(&self) -> Option<::flatbuffers::Vector<'a, i16>> {
+    // Safety:
+    // Created from valid Table for this object
+    // which contains a valid value in this slot
+    unsafe { self._tab.get::<::flatbuffers::ForwardsUOffset<::flatbuffers::Vector<'a, i16>>>(GameJournal::VT_BID, None)}
+  }
+  /// Where its name stands among the reasons of the journal.
+  #[inline]
+  pub fn reason(&self) -> Option<::flatbuffers::Vector<'a, u8>> {
+    // Safety:
+    // Created from valid Table for this object
+    // which contains a valid value in this slot
+    unsafe { self._tab.get::<::flatbuffers::ForwardsUOffset<::flatbuffers::Vector<'a, u8>>>(GameJournal::VT_REASON, None)}
+  }
+  #[inline]
+  pub fn told(&self) -> Option<::flatbuffers::Vector<'a, bool>> {
+    // Safety:
+    // Created from valid Table for this object
+    // which contains a valid value in this slot
+    unsafe { self._tab.get::<::flatbuffers::ForwardsUOffset<::flatbuffers::Vector<'a, bool>>>(GameJournal::VT_TOLD, None)}
+  }
+  #[inline]
+  pub fn move_number(&self) -> Option<::flatbuffers::Vector<'a, u32>> {
+    // Safety:
+    // Created from valid Table for this object
+    // which contains a valid value in this slot
+    unsafe { self._tab.get::<::flatbuffers::ForwardsUOffset<::flatbuffers::Vector<'a, u32>>>(GameJournal::VT_MOVE_NUMBER, None)}
+  }
+  /// How many cards it is about, hidden ones included.
+  #[inline]
+  pub fn count(&self) -> Option<::flatbuffers::Vector<'a, u8>> {
+    // Safety:
+    // Created from valid Table for this object
+    // which contains a valid value in this slot
+    unsafe { self._tab.get::<::flatbuffers::ForwardsUOffset<::flatbuffers::Vector<'a, u8>>>(GameJournal::VT_COUNT, None)}
+  }
+  /// How many of the ordered cards are its own.
+  #[inline]
+  pub fn ordered(&self) -> Option<::flatbuffers::Vector<'a, u8>> {
+    // Safety:
+    // Created from valid Table for this object
+    // which contains a valid value in this slot
+    unsafe { self._tab.get::<::flatbuffers::ForwardsUOffset<::flatbuffers::Vector<'a, u8>>>(GameJournal::VT_ORDERED, None)}
+  }
+  /// Cards by their bits, where there is an order to be told: one event's after the other's.
+  #[inline]
+  pub fn order(&self) -> Option<::flatbuffers::Vector<'a, u8>> {
+    // Safety:
+    // Created from valid Table for this object
+    // which contains a valid value in this slot
+    unsafe { self._tab.get::<::flatbuffers::ForwardsUOffset<::flatbuffers::Vector<'a, u8>>>(GameJournal::VT_ORDER, None)}
+  }
+}
+
+impl ::flatbuffers::Verifiable for GameJournal<'_> {
+  #[inline]
+  fn run_verifier(
+    v: &mut ::flatbuffers::Verifier, pos: usize
+  ) -> Result<(), ::flatbuffers::InvalidFlatbuffer> {
+    v.visit_table(pos)?
+     .visit_field::<::flatbuffers::ForwardsUOffset<::flatbuffers::Vector<'_, u8>>>("kind", Self::VT_KIND, false)?
+     .visit_field::<::flatbuffers::ForwardsUOffset<::flatbuffers::Vector<'_, u8>>>("seat", Self::VT_SEAT, false)?
+     .visit_field::<::flatbuffers::ForwardsUOffset<::flatbuffers::Vector<'_, u8>>>("other", Self::VT_OTHER, false)?
+     .visit_field::<::flatbuffers::ForwardsUOffset<::flatbuffers::Vector<'_, u8>>>("source", Self::VT_SOURCE, false)?
+     .visit_field::<::flatbuffers::ForwardsUOffset<::flatbuffers::Vector<'_, u8>>>("source_seat", Self::VT_SOURCE_SEAT, false)?
+     .visit_field::<::flatbuffers::ForwardsUOffset<::flatbuffers::Vector<'_, u8>>>("target", Self::VT_TARGET, false)?
+     .visit_field::<::flatbuffers::ForwardsUOffset<::flatbuffers::Vector<'_, u8>>>("target_seat", Self::VT_TARGET_SEAT, false)?
+     .visit_field::<::flatbuffers::ForwardsUOffset<::flatbuffers::Vector<'_, u64>>>("cards", Self::VT_CARDS, false)?
+     .visit_field::<::flatbuffers::ForwardsUOffset<::flatbuffers::Vector<'_, u8>>>("suit", Self::VT_SUIT, false)?
+     .visit_field::<::flatbuffers::ForwardsUOffset<::flatbuffers::Vector<'_, i32>>>("amount", Self::VT_AMOUNT, false)?
+     .visit_field::<::flatbuffers::ForwardsUOffset<::flatbuffers::Vector<'_, i16>>>("number", Self::VT_NUMBER, false)?
+     .visit_field::<::flatbuffers::ForwardsUOffset<::flatbuffers::Vector<'_, i16>>>("bid", Self::VT_BID, false)?
+     .visit_field::<::flatbuffers::ForwardsUOffset<::flatbuffers::Vector<'_, u8>>>("reason", Self::VT_REASON, false)?
+     .visit_field::<::flatbuffers::ForwardsUOffset<::flatbuffers::Vector<'_, bool>>>("told", Self::VT_TOLD, false)?
+     .visit_field::<::flatbuffers::ForwardsUOffset<::flatbuffers::Vector<'_, u32>>>("move_number", Self::VT_MOVE_NUMBER, false)?
+     .visit_field::<::flatbuffers::ForwardsUOffset<::flatbuffers::Vector<'_, u8>>>("count", Self::VT_COUNT, false)?
+     .visit_field::<::flatbuffers::ForwardsUOffset<::flatbuffers::Vector<'_, u8>>>("ordered", Self::VT_ORDERED, false)?
+     .visit_field::<::flatbuffers::ForwardsUOffset<::flatbuffers::Vector<'_, u8>>>("order", Self::VT_ORDER, false)?
+     .finish();
+    Ok(())
+  }
+}
+pub struct GameJournalArgs<'a> {
+    pub kind: Option<::flatbuffers::WIPOffset<::flatbuffers::Vector<'a, u8>>>,
+    pub seat: Option<::flatbuffers::WIPOffset<::flatbuffers::Vector<'a, u8>>>,
+    pub other: Option<::flatbuffers::WIPOffset<::flatbuffers::Vector<'a, u8>>>,
+    pub source: Option<::flatbuffers::WIPOffset<::flatbuffers::Vector<'a, u8>>>,
+    pub source_seat: Option<::flatbuffers::WIPOffset<::flatbuffers::Vector<'a, u8>>>,
+    pub target: Option<::flatbuffers::WIPOffset<::flatbuffers::Vector<'a, u8>>>,
+    pub target_seat: Option<::flatbuffers::WIPOffset<::flatbuffers::Vector<'a, u8>>>,
+    pub cards: Option<::flatbuffers::WIPOffset<::flatbuffers::Vector<'a, u64>>>,
+    pub suit: Option<::flatbuffers::WIPOffset<::flatbuffers::Vector<'a, u8>>>,
+    pub amount: Option<::flatbuffers::WIPOffset<::flatbuffers::Vector<'a, i32>>>,
+    pub number: Option<::flatbuffers::WIPOffset<::flatbuffers::Vector<'a, i16>>>,
+    pub bid: Option<::flatbuffers::WIPOffset<::flatbuffers::Vector<'a, i16>>>,
+    pub reason: Option<::flatbuffers::WIPOffset<::flatbuffers::Vector<'a, u8>>>,
+    pub told: Option<::flatbuffers::WIPOffset<::flatbuffers::Vector<'a, bool>>>,
+    pub move_number: Option<::flatbuffers::WIPOffset<::flatbuffers::Vector<'a, u32>>>,
+    pub count: Option<::flatbuffers::WIPOffset<::flatbuffers::Vector<'a, u8>>>,
+    pub ordered: Option<::flatbuffers::WIPOffset<::flatbuffers::Vector<'a, u8>>>,
+    pub order: Option<::flatbuffers::WIPOffset<::flatbuffers::Vector<'a, u8>>>,
+}
+impl<'a> Default for GameJournalArgs<'a> {
+  #[inline]
+  fn default() -> Self {
+    GameJournalArgs {
+      kind: None,
+      seat: None,
+      other: None,
+      source: None,
+      source_seat: None,
+      target: None,
+      target_seat: None,
+      cards: None,
+      suit: None,
+      amount: None,
+      number: None,
+      bid: None,
+      reason: None,
+      told: None,
+      move_number: None,
+      count: None,
+      ordered: None,
+      order: None,
+    }
+  }
+}
+
+pub struct GameJournalBuilder<'a: 'b, 'b, A: ::flatbuffers::Allocator + 'a> {
+  fbb_: &'b mut ::flatbuffers::FlatBufferBuilder<'a, A>,
+  start_: ::flatbuffers::WIPOffset<::flatbuffers::TableUnfinishedWIPOffset>,
+}
+impl<'a: 'b, 'b, A: ::flatbuffers::Allocator + 'a> GameJournalBuilder<'a, 'b, A> {
+  #[inline]
+  pub fn add_kind(&mut self, kind: ::flatbuffers::WIPOffset<::flatbuffers::Vector<'b , u8>>) {
+    self.fbb_.push_slot_always::<::flatbuffers::WIPOffset<_>>(GameJournal::VT_KIND, kind);
+  }
+  #[inline]
+  pub fn add_seat(&mut self, seat: ::flatbuffers::WIPOffset<::flatbuffers::Vector<'b , u8>>) {
+    self.fbb_.push_slot_always::<::flatbuffers::WIPOffset<_>>(GameJournal::VT_SEAT, seat);
+  }
+  #[inline]
+  pub fn add_other(&mut self, other: ::flatbuffers::WIPOffset<::flatbuffers::Vector<'b , u8>>) {
+    self.fbb_.push_slot_always::<::flatbuffers::WIPOffset<_>>(GameJournal::VT_OTHER, other);
+  }
+  #[inline]
+  pub fn add_source(&mut self, source: ::flatbuffers::WIPOffset<::flatbuffers::Vector<'b , u8>>) {
+    self.fbb_.push_slot_always::<::flatbuffers::WIPOffset<_>>(GameJournal::VT_SOURCE, source);
+  }
+  #[inline]
+  pub fn add_source_seat(&mut self, source_seat: ::flatbuffers::WIPOffset<::flatbuffers::Vector<'b , u8>>) {
+    self.fbb_.push_slot_always::<::flatbuffers::WIPOffset<_>>(GameJournal::VT_SOURCE_SEAT, source_seat);
+  }
+  #[inline]
+  pub fn add_target(&mut self, target: ::flatbuffers::WIPOffset<::flatbuffers::Vector<'b , u8>>) {
+    self.fbb_.push_slot_always::<::flatbuffers::WIPOffset<_>>(GameJournal::VT_TARGET, target);
+  }
+  #[inline]
+  pub fn add_target_seat(&mut self, target_seat: ::flatbuffers::WIPOffset<::flatbuffers::Vector<'b , u8>>) {
+    self.fbb_.push_slot_always::<::flatbuffers::WIPOffset<_>>(GameJournal::VT_TARGET_SEAT, target_seat);
+  }
+  #[inline]
+  pub fn add_cards(&mut self, cards: ::flatbuffers::WIPOffset<::flatbuffers::Vector<'b , u64>>) {
+    self.fbb_.push_slot_always::<::flatbuffers::WIPOffset<_>>(GameJournal::VT_CARDS, cards);
+  }
+  #[inline]
+  pub fn add_suit(&mut self, suit: ::flatbuffers::WIPOffset<::flatbuffers::Vector<'b , u8>>) {
+    self.fbb_.push_slot_always::<::flatbuffers::WIPOffset<_>>(GameJournal::VT_SUIT, suit);
+  }
+  #[inline]
+  pub fn add_amount(&mut self, amount: ::flatbuffers::WIPOffset<::flatbuffers::Vector<'b , i32>>) {
+    self.fbb_.push_slot_always::<::flatbuffers::WIPOffset<_>>(GameJournal::VT_AMOUNT, amount);
+  }
+  #[inline]
+  pub fn add_number(&mut self, number: ::flatbuffers::WIPOffset<::flatbuffers::Vector<'b , i16>>) {
+    self.fbb_.push_slot_always::<::flatbuffers::WIPOffset<_>>(GameJournal::VT_NUMBER, number);
+  }
+  #[inline]
+  pub fn add_bid(&mut self, bid: ::flatbuffers::WIPOffset<::flatbuffers::Vector<'b , i16>>) {
+    self.fbb_.push_slot_always::<::flatbuffers::WIPOffset<_>>(GameJournal::VT_BID, bid);
+  }
+  #[inline]
+  pub fn add_reason(&mut self, reason: ::flatbuffers::WIPOffset<::flatbuffers::Vector<'b , u8>>) {
+    self.fbb_.push_slot_always::<::flatbuffers::WIPOffset<_>>(GameJournal::VT_REASON, reason);
+  }
+  #[inline]
+  pub fn add_told(&mut self, told: ::flatbuffers::WIPOffset<::flatbuffers::Vector<'b , bool>>) {
+    self.fbb_.push_slot_always::<::flatbuffers::WIPOffset<_>>(GameJournal::VT_TOLD, told);
+  }
+  #[inline]
+  pub fn add_move_number(&mut self, move_number: ::flatbuffers::WIPOffset<::flatbuffers::Vector<'b , u32>>) {
+    self.fbb_.push_slot_always::<::flatbuffers::WIPOffset<_>>(GameJournal::VT_MOVE_NUMBER, move_number);
+  }
+  #[inline]
+  pub fn add_count(&mut self, count: ::flatbuffers::WIPOffset<::flatbuffers::Vector<'b , u8>>) {
+    self.fbb_.push_slot_always::<::flatbuffers::WIPOffset<_>>(GameJournal::VT_COUNT, count);
+  }
+  #[inline]
+  pub fn add_ordered(&mut self, ordered: ::flatbuffers::WIPOffset<::flatbuffers::Vector<'b , u8>>) {
+    self.fbb_.push_slot_always::<::flatbuffers::WIPOffset<_>>(GameJournal::VT_ORDERED, ordered);
+  }
+  #[inline]
+  pub fn add_order(&mut self, order: ::flatbuffers::WIPOffset<::flatbuffers::Vector<'b , u8>>) {
+    self.fbb_.push_slot_always::<::flatbuffers::WIPOffset<_>>(GameJournal::VT_ORDER, order);
+  }
+  #[inline]
+  pub fn new(_fbb: &'b mut ::flatbuffers::FlatBufferBuilder<'a, A>) -> GameJournalBuilder<'a, 'b, A> {
+    let start = _fbb.start_table();
+    GameJournalBuilder {
+      fbb_: _fbb,
+      start_: start,
+    }
+  }
+  #[inline]
+  pub fn finish(self) -> ::flatbuffers::WIPOffset<GameJournal<'a>> {
+    let o = self.fbb_.end_table(self.start_);
+    ::flatbuffers::WIPOffset::new(o.value())
+  }
+}
+
+impl ::core::fmt::Debug for GameJournal<'_> {
+  fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
+    let mut ds = f.debug_struct("GameJournal");
+      ds.field("kind", &self.kind());
+      ds.field("seat", &self.seat());
+      ds.field("other", &self.other());
+      ds.field("source", &self.source());
+      ds.field("source_seat", &self.source_seat());
+      ds.field("target", &self.target());
+      ds.field("target_seat", &self.target_seat());
+      ds.field("cards", &self.cards());
+      ds.field("suit", &self.suit());
+      ds.field("amount", &self.amount());
+      ds.field("number", &self.number());
+      ds.field("bid", &self.bid());
+      ds.field("reason", &self.reason());
+      ds.field("told", &self.told());
+      ds.field("move_number", &self.move_number());
+      ds.field("count", &self.count());
+      ds.field("ordered", &self.ordered());
+      ds.field("order", &self.order());
+      ds.finish()
+  }
+}
+pub enum JournalOffset {}
+#[derive(Copy, Clone, PartialEq)]
+
+/// The events of matches, in their order, and the names that events have numbers of.
+pub struct Journal<'a> {
+  pub _tab: ::flatbuffers::Table<'a>,
+}
+
+impl<'a> ::flatbuffers::Follow<'a> for Journal<'a> {
+  type Inner = Journal<'a>;
+  #[inline]
+  unsafe fn follow(buf: &'a [u8], loc: usize) -> Self::Inner {
+    Self { _tab: unsafe { ::flatbuffers::Table::new(buf, loc) } }
+  }
+}
+
+impl<'a> Journal<'a> {
+  pub const VT_KINDS: ::flatbuffers::VOffsetT = 4;
+  pub const VT_REASONS: ::flatbuffers::VOffsetT = 6;
+  pub const VT_PLACES: ::flatbuffers::VOffsetT = 8;
+  pub const VT_GAMES: ::flatbuffers::VOffsetT = 10;
+
+  #[inline]
+  pub unsafe fn init_from_table(table: ::flatbuffers::Table<'a>) -> Self {
+    Journal { _tab: table }
+  }
+  #[allow(unused_mut)]
+  pub fn create<'bldr: 'args, 'args: 'mut_bldr, 'mut_bldr, A: ::flatbuffers::Allocator + 'bldr>(
+    _fbb: &'mut_bldr mut ::flatbuffers::FlatBufferBuilder<'bldr, A>,
+    args: &'args JournalArgs<'args>
+  ) -> ::flatbuffers::WIPOffset<Journal<'bldr>> {
+    let mut builder = JournalBuilder::new(_fbb);
+    if let Some(x) = args.games { builder.add_games(x); }
+    if let Some(x) = args.places { builder.add_places(x); }
+    if let Some(x) = args.reasons { builder.add_reasons(x); }
+    if let Some(x) = args.kinds { builder.add_kinds(x); }
+    builder.finish()
+  }
+
+
+  #[inline]
+  pub fn kinds(&self) -> Option<::flatbuffers::Vector<'a, ::flatbuffers::ForwardsUOffset<&'a str>>> {
+    // Safety:
+    // Created from valid Table for this object
+    // which contains a valid value in this slot
+    unsafe { self._tab.get::<::flatbuffers::ForwardsUOffset<::flatbuffers::Vector<'a, ::flatbuffers::ForwardsUOffset<&'a str>>>>(Journal::VT_KINDS, None)}
+  }
+  #[inline]
+  pub fn reasons(&self) -> Option<::flatbuffers::Vector<'a, ::flatbuffers::ForwardsUOffset<&'a str>>> {
+    // Safety:
+    // Created from valid Table for this object
+    // which contains a valid value in this slot
+    unsafe { self._tab.get::<::flatbuffers::ForwardsUOffset<::flatbuffers::Vector<'a, ::flatbuffers::ForwardsUOffset<&'a str>>>>(Journal::VT_REASONS, None)}
+  }
+  #[inline]
+  pub fn places(&self) -> Option<::flatbuffers::Vector<'a, ::flatbuffers::ForwardsUOffset<&'a str>>> {
+    // Safety:
+    // Created from valid Table for this object
+    // which contains a valid value in this slot
+    unsafe { self._tab.get::<::flatbuffers::ForwardsUOffset<::flatbuffers::Vector<'a, ::flatbuffers::ForwardsUOffset<&'a str>>>>(Journal::VT_PLACES, None)}
+  }
+  #[inline]
+  pub fn games(&self) -> Option<::flatbuffers::Vector<'a, ::flatbuffers::ForwardsUOffset<GameJournal<'a>>>> {
+    // Safety:
+    // Created from valid Table for this object
+    // which contains a valid value in this slot
+    unsafe { self._tab.get::<::flatbuffers::ForwardsUOffset<::flatbuffers::Vector<'a, ::flatbuffers::ForwardsUOffset<GameJournal>>>>(Journal::VT_GAMES, None)}
+  }
+}
+
+impl ::flatbuffers::Verifiable for Journal<'_> {
+  #[inline]
+  fn run_verifier(
+    v: &mut ::flatbuffers::Verifier, pos: usize
+  ) -> Result<(), ::flatbuffers::InvalidFlatbuffer> {
+    v.visit_table(pos)?
+     .visit_field::<::flatbuffers::ForwardsUOffset<::flatbuffers::Vector<'_, ::flatbuffers::ForwardsUOffset<&'_ str>>>>("kinds", Self::VT_KINDS, false)?
+     .visit_field::<::flatbuffers::ForwardsUOffset<::flatbuffers::Vector<'_, ::flatbuffers::ForwardsUOffset<&'_ str>>>>("reasons", Self::VT_REASONS, false)?
+     .visit_field::<::flatbuffers::ForwardsUOffset<::flatbuffers::Vector<'_, ::flatbuffers::ForwardsUOffset<&'_ str>>>>("places", Self::VT_PLACES, false)?
+     .visit_field::<::flatbuffers::ForwardsUOffset<::flatbuffers::Vector<'_, ::flatbuffers::ForwardsUOffset<GameJournal>>>>("games", Self::VT_GAMES, false)?
+     .finish();
+    Ok(())
+  }
+}
+pub struct JournalArgs<'a> {
+    pub kinds: Option<::flatbuffers::WIPOffset<::flatbuffers::Vector<'a, ::flatbuffers::ForwardsUOffset<&'a str>>>>,
+    pub reasons: Option<::flatbuffers::WIPOffset<::flatbuffers::Vector<'a, ::flatbuffers::ForwardsUOffset<&'a str>>>>,
+    pub places: Option<::flatbuffers::WIPOffset<::flatbuffers::Vector<'a, ::flatbuffers::ForwardsUOffset<&'a str>>>>,
+    pub games: Option<::flatbuffers::WIPOffset<::flatbuffers::Vector<'a, ::flatbuffers::ForwardsUOffset<GameJournal<'a>>>>>,
+}
+impl<'a> Default for JournalArgs<'a> {
+  #[inline]
+  fn default() -> Self {
+    JournalArgs {
+      kinds: None,
+      reasons: None,
+      places: None,
+      games: None,
+    }
+  }
+}
+
+pub struct JournalBuilder<'a: 'b, 'b, A: ::flatbuffers::Allocator + 'a> {
+  fbb_: &'b mut ::flatbuffers::FlatBufferBuilder<'a, A>,
+  start_: ::flatbuffers::WIPOffset<::flatbuffers::TableUnfinishedWIPOffset>,
+}
+impl<'a: 'b, 'b, A: ::flatbuffers::Allocator + 'a> JournalBuilder<'a, 'b, A> {
+  #[inline]
+  pub fn add_kinds(&mut self, kinds: ::flatbuffers::WIPOffset<::flatbuffers::Vector<'b , ::flatbuffers::ForwardsUOffset<&'b  str>>>) {
+    self.fbb_.push_slot_always::<::flatbuffers::WIPOffset<_>>(Journal::VT_KINDS, kinds);
+  }
+  #[inline]
+  pub fn add_reasons(&mut self, reasons: ::flatbuffers::WIPOffset<::flatbuffers::Vector<'b , ::flatbuffers::ForwardsUOffset<&'b  str>>>) {
+    self.fbb_.push_slot_always::<::flatbuffers::WIPOffset<_>>(Journal::VT_REASONS, reasons);
+  }
+  #[inline]
+  pub fn add_places(&mut self, places: ::flatbuffers::WIPOffset<::flatbuffers::Vector<'b , ::flatbuffers::ForwardsUOffset<&'b  str>>>) {
+    self.fbb_.push_slot_always::<::flatbuffers::WIPOffset<_>>(Journal::VT_PLACES, places);
+  }
+  #[inline]
+  pub fn add_games(&mut self, games: ::flatbuffers::WIPOffset<::flatbuffers::Vector<'b , ::flatbuffers::ForwardsUOffset<GameJournal<'b >>>>) {
+    self.fbb_.push_slot_always::<::flatbuffers::WIPOffset<_>>(Journal::VT_GAMES, games);
+  }
+  #[inline]
+  pub fn new(_fbb: &'b mut ::flatbuffers::FlatBufferBuilder<'a, A>) -> JournalBuilder<'a, 'b, A> {
+    let start = _fbb.start_table();
+    JournalBuilder {
+      fbb_: _fbb,
+      start_: start,
+    }
+  }
+  #[inline]
+  pub fn finish(self) -> ::flatbuffers::WIPOffset<Journal<'a>> {
+    let o = self.fbb_.end_table(self.start_);
+    ::flatbuffers::WIPOffset::new(o.value())
+  }
+}
+
+impl ::core::fmt::Debug for Journal<'_> {
+  fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
+    let mut ds = f.debug_struct("Journal");
+      ds.field("kinds", &self.kinds());
+      ds.field("reasons", &self.reasons());
+      ds.field("places", &self.places());
+      ds.field("games", &self.games());
       ds.finish()
   }
 }
@@ -1124,6 +1757,7 @@ impl<'a> SimulationResponse<'a> {
   pub const VT_RESULTS: ::flatbuffers::VOffsetT = 6;
   pub const VT_ERROR: ::flatbuffers::VOffsetT = 8;
   pub const VT_ERROR_OFFSET: ::flatbuffers::VOffsetT = 10;
+  pub const VT_EVENTS: ::flatbuffers::VOffsetT = 12;
 
   #[inline]
   pub unsafe fn init_from_table(table: ::flatbuffers::Table<'a>) -> Self {
@@ -1135,6 +1769,7 @@ impl<'a> SimulationResponse<'a> {
     args: &'args SimulationResponseArgs<'args>
   ) -> ::flatbuffers::WIPOffset<SimulationResponse<'bldr>> {
     let mut builder = SimulationResponseBuilder::new(_fbb);
+    if let Some(x) = args.events { builder.add_events(x); }
     builder.add_error_offset(args.error_offset);
     if let Some(x) = args.error { builder.add_error(x); }
     if let Some(x) = args.results { builder.add_results(x); }
@@ -1173,6 +1808,14 @@ impl<'a> SimulationResponse<'a> {
     // which contains a valid value in this slot
     unsafe { self._tab.get::<i32>(SimulationResponse::VT_ERROR_OFFSET, Some(-1)).unwrap()}
   }
+  /// Absent unless asked for.
+  #[inline]
+  pub fn events(&self) -> Option<Journal<'a>> {
+    // Safety:
+    // Created from valid Table for this object
+    // which contains a valid value in this slot
+    unsafe { self._tab.get::<::flatbuffers::ForwardsUOffset<Journal>>(SimulationResponse::VT_EVENTS, None)}
+  }
 }
 
 impl ::flatbuffers::Verifiable for SimulationResponse<'_> {
@@ -1185,6 +1828,7 @@ impl ::flatbuffers::Verifiable for SimulationResponse<'_> {
      .visit_field::<::flatbuffers::ForwardsUOffset<::flatbuffers::Vector<'_, ::flatbuffers::ForwardsUOffset<GameResult>>>>("results", Self::VT_RESULTS, false)?
      .visit_field::<::flatbuffers::ForwardsUOffset<&str>>("error", Self::VT_ERROR, false)?
      .visit_field::<i32>("error_offset", Self::VT_ERROR_OFFSET, false)?
+     .visit_field::<::flatbuffers::ForwardsUOffset<Journal>>("events", Self::VT_EVENTS, false)?
      .finish();
     Ok(())
   }
@@ -1194,6 +1838,7 @@ pub struct SimulationResponseArgs<'a> {
     pub results: Option<::flatbuffers::WIPOffset<::flatbuffers::Vector<'a, ::flatbuffers::ForwardsUOffset<GameResult<'a>>>>>,
     pub error: Option<::flatbuffers::WIPOffset<&'a str>>,
     pub error_offset: i32,
+    pub events: Option<::flatbuffers::WIPOffset<Journal<'a>>>,
 }
 impl<'a> Default for SimulationResponseArgs<'a> {
   #[inline]
@@ -1203,6 +1848,7 @@ impl<'a> Default for SimulationResponseArgs<'a> {
       results: None,
       error: None,
       error_offset: -1,
+      events: None,
     }
   }
 }
@@ -1229,6 +1875,10 @@ impl<'a: 'b, 'b, A: ::flatbuffers::Allocator + 'a> SimulationResponseBuilder<'a,
     self.fbb_.push_slot::<i32>(SimulationResponse::VT_ERROR_OFFSET, error_offset, -1);
   }
   #[inline]
+  pub fn add_events(&mut self, events: ::flatbuffers::WIPOffset<Journal<'b >>) {
+    self.fbb_.push_slot_always::<::flatbuffers::WIPOffset<Journal>>(SimulationResponse::VT_EVENTS, events);
+  }
+  #[inline]
   pub fn new(_fbb: &'b mut ::flatbuffers::FlatBufferBuilder<'a, A>) -> SimulationResponseBuilder<'a, 'b, A> {
     let start = _fbb.start_table();
     SimulationResponseBuilder {
@@ -1250,6 +1900,7 @@ impl ::core::fmt::Debug for SimulationResponse<'_> {
       ds.field("results", &self.results());
       ds.field("error", &self.error());
       ds.field("error_offset", &self.error_offset());
+      ds.field("events", &self.events());
       ds.finish()
   }
 }

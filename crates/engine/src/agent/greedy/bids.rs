@@ -6,8 +6,9 @@ use crate::flow;
 use crate::moves::{Choices, Move};
 use crate::program::{Phase, Program};
 use crate::rng::{Rng, mix};
+use crate::seats::seats;
 use crate::sight::Sight;
-use crate::state::seats;
+use crate::witness::Nobody;
 
 const SEED: u64 = 0xB1D5_0F7A_11E5_0001;
 
@@ -33,7 +34,7 @@ pub(crate) fn nearest(choices: &Choices, goal: Goal) -> Move {
 pub(crate) fn near(choices: &Choices, goal: Goal) -> u64 {
     let is_near = |slot: &u8| distance(choices.of_slot(*slot), goal) <= REACH;
     let bids = Bits(choices.slots()).filter(is_near).fold(0, |bids, slot| bids | 1 << slot);
-    if bids == 0 { 1 << nearest(choices, goal).index() } else { bids }
+    if bids == 0 { 1 << nearest(choices, goal).amount } else { bids }
 }
 
 /// Bids that lie further from the goal are not thought about.
@@ -79,11 +80,15 @@ fn can_avoid_tricks(guide: &Guide, sight: Sight<'_>) -> bool {
     };
     let strengths = &strengths[usize::from(sight.trump())];
     let unseen = sight.unseen();
-    (0..4).all(|suit| {
-        let cards = sight.hand().and(CardSet::of_suit(suit));
-        let others = unseen.and(CardSet::of_suit(suit));
+    // Without a trump suit nothing ducks with a joker that beats everything.
+    if sight.trump() == NO_SUIT && sight.hand().meets(strengths.trumps) {
+        return false;
+    }
+    (0..4usize).all(|suit| {
+        let cards = sight.hand().and(strengths.suits[suit]);
+        let others = unseen.and(strengths.suits[suit]);
         let above = |card: Card| strengths.above[usize::from(card.0)].and(others).len();
-        let is_trump = suit == sight.trump();
+        let is_trump = suit == usize::from(sight.trump());
         if is_trump && (cards.len() > 3 || cards.iter().any(|card| above(card) < 3)) {
             return false;
         }
@@ -117,8 +122,11 @@ fn likely_tricks(guide: &Guide, sight: Sight<'_>) -> f64 {
     // Cards that were not dealt beat nothing.
     let in_play = f64::from(held.min(unseen.len())) / f64::from(unseen.len().max(1));
     let mut tricks = 0.0;
+    if trump == NO_SUIT {
+        tricks += f64::from(hand.and(strengths.trumps).len());
+    }
     for suit in 0..4 {
-        let cards = hand.and(CardSet::of_suit(suit));
+        let cards = hand.and(strengths.suits[usize::from(suit)]);
         let mut small = 0.0;
         for card in cards.iter() {
             let above = f64::from(strengths.above[usize::from(card.0)].and(unseen).len()) * in_play;
@@ -156,21 +164,21 @@ pub(crate) fn scale(program: &Program, guide: &Guide) -> f64 {
     let (mut expected, mut taken) = (0.0, 0.0);
     for hand in 0..64 {
         let mut rng = Rng::new(mix(SEED, hand));
-        let mut state = flow::start::<false>(program, mix(SEED, hand));
+        let mut state = flow::start(program, mix(SEED, hand), &mut Nobody);
         for _ in 0..256 {
             if state.status() != crate::Status::Playing
-                || matches!(program.phases[usize::from(state.phase)], Phase::Trick(_))
+                || matches!(program.phases[usize::from(state.turn.phase)], Phase::Trick(_))
             {
                 break;
             }
-            if is_bidding(&program.phases[usize::from(state.phase)]) {
+            if is_bidding(&program.phases[usize::from(state.turn.phase)]) {
                 expected += likely_tricks(guide, Sight::new(program, &state));
             }
             let choice = state.choices(program).pick(|moves| rng.below(moves));
-            flow::apply::<false>(program, &mut state, choice);
+            flow::apply(program, &mut state, &mut Nobody, choice);
         }
-        flow::play_hand::<false>(program, &mut state, |_, moves| rng.below(moves));
-        taken += f64::from(state.tricks.iter().map(|&tricks| u32::from(tricks)).sum::<u32>());
+        flow::play_hand(program, &mut state, &mut Nobody, |_, moves| rng.below(moves));
+        taken += f64::from(state.hand.tricks.iter().map(|&tricks| u32::from(tricks)).sum::<u32>());
     }
     if expected > 0.0 { (taken / expected).clamp(0.25, 4.0) } else { 1.0 }
 }

@@ -21,11 +21,20 @@ pub fn choose(guide: &Guide, sight: Sight<'_>, choices: &Choices) -> Move {
     }
     match choices.kind() {
         MoveKind::Bid => bids::choose(guide, sight, choices),
-        MoveKind::PassCard => choices.of_card(pass_card(guide, sight)),
+        MoveKind::Give => choices.of_card(pass_card(guide, sight)),
         MoveKind::Play if matches!(sight.phase(), Phase::Trick(_)) => {
             choices.of_card(trick_card(guide, sight, choices.cards()))
         }
-        _ => turns::choose(guide, sight, choices),
+        MoveKind::Play
+        | MoveKind::PlaySet
+        | MoveKind::Turn
+        | MoveKind::Discard
+        | MoveKind::DiscardSet
+        | MoveKind::Take
+        | MoveKind::NameSuit
+        | MoveKind::Aim
+        | MoveKind::Draw
+        | MoveKind::Pass => turns::choose(guide, sight, choices),
     }
 }
 

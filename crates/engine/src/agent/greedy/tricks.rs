@@ -4,8 +4,8 @@ use super::best;
 use crate::agent::guide::{Guide, Strengths, TRAP, partners};
 use crate::card::{Card, CardSet, NO_SUIT};
 use crate::program::Program;
+use crate::seats::seats;
 use crate::sight::Sight;
-use crate::state::seats;
 
 /// The card that it plays, of those that it may play.
 #[inline]
@@ -136,7 +136,13 @@ impl Player<'_> {
 
     #[inline(always)]
     fn trumps(&self) -> CardSet {
-        CardSet::of_suit(self.sight.trump())
+        self.strengths.trumps
+    }
+
+    /// The cards of a suit; jokers that are trumps belong to theirs.
+    #[inline(always)]
+    fn suit(&self, suit: u8) -> CardSet {
+        self.strengths.suits[usize::from(suit)]
     }
 
     /// The cards of `cards` that nothing unseen of their suit can beat.
@@ -148,7 +154,7 @@ impl Player<'_> {
 
     /// Can nothing unseen beat a card, not even a trump?
     fn is_unbeatable(&self, card: Card, unseen: CardSet) -> bool {
-        let ruffed = card.suit() != self.sight.trump() && !unseen.and(self.trumps()).is_empty();
+        let ruffed = !self.trumps().contains(card) && !unseen.and(self.trumps()).is_empty();
         !ruffed && self.strengths.above[usize::from(card.0)].and(unseen).is_empty()
     }
 
@@ -156,7 +162,7 @@ impl Player<'_> {
     #[inline(always)]
     fn beating(&self, card: Card) -> CardSet {
         let over = self.strengths.above[usize::from(card.0)];
-        let ruffs = if card.suit() == self.sight.trump() { CardSet::EMPTY } else { self.trumps() };
+        let ruffs = if self.trumps().contains(card) { CardSet::EMPTY } else { self.trumps() };
         self.cards.and(over.or(ruffs))
     }
 
@@ -175,7 +181,7 @@ impl Player<'_> {
         let top = self.masters(trumps, unseen);
         if trumps_out && !top.is_empty() && trumps.len() > 2 {
             // What would be ruffed waits until the trumps are drawn.
-            let is_short = |card: &Card| unseen.and(CardSet::of_suit(card.suit())).len() < 4;
+            let is_short = |card: &Card| unseen.and(self.suit(card.suit())).len() < 4;
             sure = sure.iter().filter(|card| !is_short(card)).collect();
             if sure.is_empty() {
                 return best(top, |card| self.power(card));
@@ -184,7 +190,7 @@ impl Player<'_> {
         if !sure.is_empty() {
             // A suit that others still have is followed; the shortest is ruffed last.
             return best(sure, |card| {
-                let followed = unseen.and(CardSet::of_suit(card.suit())).len() as i32;
+                let followed = unseen.and(self.suit(card.suit())).len() as i32;
                 16 * followed + self.power(card)
             });
         }
@@ -194,7 +200,7 @@ impl Player<'_> {
         let from = plain.or_else(self.cards);
         // Low, from length; a valuable card is not given away.
         best(from, |card| {
-            let length = self.cards.and(CardSet::of_suit(card.suit())).len() as i32;
+            let length = self.cards.and(self.suit(card.suit())).len() as i32;
             2 * length - 2 * self.power(card) - 8 * self.worth(card)
         })
     }
@@ -205,13 +211,13 @@ impl Player<'_> {
         let held = costly.and(self.sight.hand());
         // A card that somebody must beat: many unseen above it, few below.
         best(self.cards, |card| {
-            let suit = unseen.and(CardSet::of_suit(card.suit()));
+            let suit = unseen.and(self.suit(card.suit()));
             let above = suit.and(self.strengths.above[usize::from(card.0)]).len() as i32;
             let below = suit.len() as i32 - above;
             let safe = if above == 0 { -40 } else { 3 * above.min(6) };
-            let trump = if card.suit() == self.sight.trump() { 6 } else { 0 };
+            let trump = if self.trumps().contains(card) { 6 } else { 0 };
             // A costly card is kept covered, or drawn out of another hand from below.
-            let covered = if held.and(CardSet::of_suit(card.suit())).is_empty() { 0 } else { 15 };
+            let covered = if held.and(self.suit(card.suit())).is_empty() { 0 } else { 15 };
             let draws = !costly.and(suit).and(self.strengths.above[usize::from(card.0)]).is_empty();
             let short = if suit.len() < 4 { 6 } else { 0 };
             safe - 4 * below - trump - covered - short + if draws { 6 } else { 0 }
@@ -233,15 +239,13 @@ impl Player<'_> {
         if friend && !covered {
             let unseen = sight.unseen();
             let above = self.strengths.above[usize::from(best_card.0)].and(unseen);
-            let ruffed = best_card.suit() != sight.trump() && !unseen.and(self.trumps()).is_empty();
-            if is_last
-                || above.is_empty()
-                || (ruffed && winners.and(CardSet::of_suit(sight.led_suit())).is_empty())
+            let ruffed = !self.trumps().contains(best_card) && !unseen.and(self.trumps()).is_empty();
+            if is_last || above.is_empty() || (ruffed && winners.and(self.suit(sight.led_suit())).is_empty())
             {
                 return self.give(winners);
             }
             // The partner may be beaten: only a card that cannot be is put on top of it.
-            let sure = self.masters(winners.and(CardSet::of_suit(sight.led_suit())), unseen);
+            let sure = self.masters(winners.and(self.suit(sight.led_suit())), unseen);
             if sure.is_empty() {
                 return self.give(winners);
             }
@@ -253,7 +257,7 @@ impl Player<'_> {
         if is_last {
             return best(winners, |card| 8 * self.worth(card) - self.power(card));
         }
-        let following = winners.and(CardSet::of_suit(sight.led_suit()));
+        let following = winners.and(self.suit(sight.led_suit()));
         if following.is_empty() {
             return best(winners, |card| -self.power(card));
         }
@@ -312,7 +316,7 @@ impl Player<'_> {
     /// Does the seat follow suit?
     fn follows(&self) -> bool {
         let led = self.sight.led_suit();
-        led != NO_SUIT && !self.cards.and(CardSet::of_suit(led)).is_empty()
+        led != NO_SUIT && !self.cards.and(self.suit(led)).is_empty()
     }
 
     /// Does nothing bad come with the trick, where only cards can be bad?

@@ -5,8 +5,8 @@ use crate::agent::guide::{Guide, partners};
 use crate::card::{Card, CardSet};
 use crate::moves::{Choices, Move, MoveKind};
 use crate::program::{EffectType, Phase, TableauMode};
+use crate::seats::seats;
 use crate::sight::Sight;
-use crate::state::seats;
 
 /// The move that it makes in a turn.
 pub(crate) fn choose(guide: &Guide, sight: Sight<'_>, choices: &Choices) -> Move {
@@ -208,7 +208,9 @@ fn sure_set(sight: Sight<'_>, choices: &Choices) -> Option<(u8, u8)> {
         let size = hand.suits_of(*rank).count_ones();
         let beaten =
             (0..13u8).any(|other| power(other) > power(*rank) && unseen.suits_of(other).count_ones() >= size);
-        !beaten && choices.sizes() >> size & 1 == 1
+        // All of them must fit what lies there.
+        let fits = choices.cards().suits_of(*rank) == hand.suits_of(*rank);
+        !beaten && fits && choices.sizes() >> size & 1 == 1
     };
     pair.into_iter().find(is_sure).map(|rank| (rank, hand.suits_of(rank)))
 }

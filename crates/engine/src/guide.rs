@@ -1,0 +1,47 @@
+//! What players know about a game before they play it: data that [`crate::agent::guide`] works out.
+
+use crate::card::{CardSet, MAX_CARDS};
+
+/// What is worth knowing about a game.
+#[derive(Clone, Debug)]
+pub struct Guide {
+    /// The standard deviation of hand margins in random play; 0 where hands have no points.
+    pub spread: f64,
+    /// For each phase that is played in tricks and each trump suit: how cards compare.
+    pub strengths: Vec<Option<Box<[Strengths; 5]>>>,
+    /// What taking each card is worth to the taker, by trump suit.
+    pub worth: Box<[[i16; MAX_CARDS]; 5]>,
+    /// Cards whose taking is worth something, good or bad, by trump suit.
+    pub valued: [CardSet; 5],
+    /// The mean of it over the deck, times 16.
+    pub mean_worth: [i32; 5],
+    /// What taking a trick is worth, whatever is in it.
+    pub trick_worth: i32,
+    /// Running out of cards is the aim.
+    pub sheds: bool,
+    /// What a card left in hand costs, or its rank where it costs nothing.
+    pub weight: [i16; MAX_CARDS],
+    /// What capturing each card is worth in points, times 16.
+    pub capture: [i16; MAX_CARDS],
+    /// Tricks that were taken for each trick that the rule of thumb expects, in random play.
+    pub bid_scale: f64,
+}
+
+/// How cards compare in tricks under one trump suit.
+#[derive(Clone, Debug)]
+pub struct Strengths {
+    /// Within its suit; trumps above all others.
+    pub power: [u8; MAX_CARDS],
+    /// The cards of its own suit that beat each card.
+    pub above: [CardSet; MAX_CARDS],
+    /// How much each card should be got rid of where tricks are bad, apart from what `traps` say.
+    pub danger: [i16; MAX_CARDS],
+    /// The costly cards of its suit that each card would beat.
+    pub traps: [CardSet; MAX_CARDS],
+    /// Cards that cost far more than others.
+    pub costly: CardSet,
+    /// The trumps.
+    pub trumps: CardSet,
+    /// The cards of each suit, none for no suit.
+    pub suits: [CardSet; 5],
+}

@@ -1,0 +1,102 @@
+"""Can a score be reached at all? The most points that one hand can give to a side."""
+
+from __future__ import annotations
+
+from darwindeck.genome.cards import cards_in, largest_hand, suits_in
+from darwindeck.genome.checks.report import Report
+from darwindeck.genome.facts import hands_grow, phases_of
+from darwindeck.genome.schema import (
+    BiddingPhase,
+    Category,
+    ContractKind,
+    GameGenome,
+    HeldCards,
+    ScoringSuit,
+    TrickPhase,
+    Trigger,
+    WinType,
+)
+
+
+def check_reach(genome: GameGenome, report: Report) -> None:
+    """Warns of scores that no play comes to."""
+    hands = genome.game_rules.hands
+    for place, win in enumerate(genome.win_conditions):
+        if win.type != WinType.FIRST_TO_SCORE and win.trigger != Trigger.THRESHOLD:
+            continue
+        path, most = f"win_conditions[{place}].threshold", most_points(genome)
+        if most <= 0:
+            report.warning(
+                path, f"nobody ever gets points above 0, so {win.threshold} is never reached"
+            )
+        elif hands and most * hands < win.threshold:
+            report.warning(
+                path,
+                f"a hand gives {most} points at the very most, so {win.threshold} is not reached "
+                f"in game_rules.hands {hands}; lower it or play more hands",
+            )
+
+
+def most_points(genome: GameGenome) -> int:
+    """A bound that no side passes in one hand; it need not be reached."""
+    rules = genome.game_rules
+    members = max((len(team) for team in genome.teams), default=1)
+    deck = len(cards_in(genome.setup))
+    tricks = _most_tricks(genome)
+    return (
+        # A reversal gives all the points to each member.
+        members * _most_card_points(genome)
+        + max(rules.trick_points, 0) * tricks
+        + max(rules.extra_card_points, 0) * deck
+        + members * max([0, *rules.score_by_place])
+        + _most_category_points(genome, deck)
+        + _most_contract_points(genome, tricks, members)
+    )
+
+
+def _most_tricks(genome: GameGenome) -> int:
+    if not phases_of(genome, TrickPhase):
+        return 0
+    return len(cards_in(genome.setup)) if hands_grow(genome) else largest_hand(genome)
+
+
+def _most_card_points(genome: GameGenome) -> int:
+    """The points of all cards that count for the better, under the best trump."""
+    by_trump = any(rule.suit == ScoringSuit.TRUMP for rule in genome.card_scoring)
+    trumps = suits_in(genome.setup) if by_trump else ("",)
+    held = genome.game_rules.held_cards == HeldCards.AGAINST_HOLDER
+    most = 0
+    for trump in trumps if genome.card_scoring else ():
+        points = [_points(genome, card, trump) for card in cards_in(genome.setup)]
+        gains = sum(max(point, 0) for point in points)
+        spared = sum(max(-point, 0) for point in points) if held else 0
+        most = max(most, gains + spared)
+    return most
+
+
+def _points(genome: GameGenome, card: str, trump: str) -> int:
+    rank, suit = card[0], card[1]
+    return sum(
+        rule.points
+        for rule in genome.card_scoring
+        if rule.rank in (None, rank)
+        and (rule.suit in (None, suit) or (rule.suit == ScoringSuit.TRUMP and suit == trump))
+    )
+
+
+def _most_category_points(genome: GameGenome, deck: int) -> int:
+    return sum(
+        rule.points * (deck if rule.category == Category.EACH_SWEEP else 1)
+        for rule in genome.category_scoring
+    )
+
+
+def _most_contract_points(genome: GameGenome, tricks: int, members: int) -> int:
+    contract = genome.contract_scoring
+    if contract is None:
+        return 0
+    allowed = any(phase.allow_nil for phase in phases_of(genome, BiddingPhase))
+    nils = members * contract.nil_bonus if allowed else 0
+    if contract.kind == ContractKind.EXACTLY:
+        return nils + contract.exact_bonus + tricks * contract.points_per_trick
+    return nils + tricks * max(contract.points_per_trick_bid, contract.overtrick_points)

@@ -1,0 +1,18 @@
+"""Moves in words, with the names of the players and marks for the cards."""
+
+from __future__ import annotations
+
+from darwindeck._native import Move
+from darwindeck.history import Names
+from darwindeck.kinds import MoveKind, Place
+from darwindeck.play.looks import marked
+
+
+def move_text(move: Move, names: Names) -> str:
+    """ "play" and a card, "choose Ben", "draw from Ann"."""
+    if move.target is not None:
+        if move.kind is MoveKind.CHOOSE:
+            return f"choose {names.seats[move.target]}"
+        if move.source is Place.HAND:
+            return f"draw from {names.seats[move.target]}"
+    return marked(move.text, move.cards)

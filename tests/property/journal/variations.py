@@ -1,0 +1,68 @@
+"""Bundled games in which cards do things: every effect, aimed in every way.
+
+Random games have few effects each, and seldom get to them.
+"""
+
+from __future__ import annotations
+
+import random
+
+from msgspec.structs import replace
+from tests.property.matches import is_valid
+
+from darwindeck.genome.canonical import canonical
+from darwindeck.genome.cards import ranks_in
+from darwindeck.genome.library import bundled_games
+from darwindeck.genome.schema import (
+    EffectType,
+    GameGenome,
+    SpecialEffect,
+    StockEmpty,
+    TargetSelector,
+)
+
+HOSTS = ("crazy-eights", "fan-tan", "president", "scopa", "uno-style")
+"""Games in which cards are played in turns."""
+
+AIMED = {
+    EffectType.DRAW_CARDS,
+    EffectType.FORCE_DISCARD,
+    EffectType.SWAP_HANDS,
+    EffectType.STEAL_CARD,
+    EffectType.PEEK_HAND,
+}
+COUNTED = {
+    EffectType.SKIP_NEXT,
+    EffectType.DRAW_CARDS,
+    EffectType.FORCE_DISCARD,
+    EffectType.STEAL_CARD,
+}
+
+
+def with_effects(name: str, seed: int) -> GameGenome:
+    """A bundled game in which most ranks have an effect, by lot, and hands are small."""
+    rng = random.Random(f"{name} {seed}")
+    genome = bundled_games()[name]
+    genome = replace(
+        genome,
+        max_turns=400,
+        game_rules=replace(genome.game_rules, stock_empty=rng.choice([*StockEmpty])),
+    )
+    genome = genome if is_valid(genome) else bundled_games()[name]
+    for rank in rng.sample(ranks_in(genome.setup), 8):
+        kinds = [kind for kind in EffectType if kind is not EffectType.NAME_SUIT]
+        varied = replace(genome, effects=(*genome.effects, _effect(rank, rng.choice(kinds), rng)))
+        genome = varied if is_valid(varied) else genome
+    return canonical(genome)
+
+
+def _effect(rank: str, kind: EffectType, rng: random.Random) -> SpecialEffect:
+    targets = [target for target in TargetSelector if target is not TargetSelector.SELF]
+    if kind is EffectType.SWAP_HANDS:
+        targets.remove(TargetSelector.ALL_OPPONENTS)
+    return SpecialEffect(
+        rank=rank,
+        effect=kind,
+        target=rng.choice(targets) if kind in AIMED else TargetSelector.NEXT_PLAYER,
+        value=rng.randint(1, 3) if kind in COUNTED else 0,
+    )

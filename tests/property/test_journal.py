@@ -1,0 +1,82 @@
+"""The journal is complete: events alone rebuild the table, and a seat's own its view."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from tests.property.journal.following import follow_all, follow_as_each_seat
+from tests.property.journal.notebook import Notes
+from tests.property.journal.variations import HOSTS, with_effects
+from tests.property.matches import examples, long_games, seeds, short_games
+
+from darwindeck._native import View
+from darwindeck.genome.library import bundled_games
+from darwindeck.genome.schema import GameGenome
+from darwindeck.kinds import EventKind
+
+GAMES = bundled_games()
+MOVES = 120
+"""Moves of a random game that are followed."""
+
+
+@examples(120)
+@given(short_games(), seeds())
+def test_the_whole_journal_rebuilds_the_table_after_each_move(
+    genome: GameGenome, seed: int
+) -> None:
+    follow_all(genome, seed, MOVES)
+
+
+@examples(30)
+@given(long_games(), seeds())
+def test_the_whole_journal_rebuilds_matches_of_many_hands(genome: GameGenome, seed: int) -> None:
+    follow_all(genome, seed, 300)
+
+
+@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("seed", range(3))
+def test_the_whole_journal_rebuilds_a_bundled_game(name: str, seed: int) -> None:
+    follow_all(GAMES[name], seed, 500)
+
+
+@examples(80)
+@given(short_games(), seeds())
+def test_the_events_of_a_seat_rebuild_its_view_after_each_move(
+    genome: GameGenome, seed: int
+) -> None:
+    follow_as_each_seat(genome, seed, MOVES)
+
+
+@examples(20)
+@given(long_games(), seeds())
+def test_the_events_of_a_seat_rebuild_its_view_in_matches_of_many_hands(
+    genome: GameGenome, seed: int
+) -> None:
+    follow_as_each_seat(genome, seed, 200)
+
+
+@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("seed", range(2))
+def test_the_events_of_a_seat_rebuild_its_view_of_a_bundled_game(name: str, seed: int) -> None:
+    follow_as_each_seat(GAMES[name], seed, 300)
+
+
+def test_notes_have_every_field_of_a_view_but_the_legal_moves() -> None:
+    fields = {name for name in dir(View) if not name.startswith("_")}
+    assert set(Notes.__annotations__) == fields - {"legal_moves"}
+
+
+@pytest.mark.parametrize("name", HOSTS)
+@pytest.mark.parametrize("seed", range(6))
+def test_the_journal_rebuilds_games_full_of_effects(name: str, seed: int) -> None:
+    game = with_effects(name, seed)
+    follow_all(game, seed, 200)
+    follow_as_each_seat(game, seed, 200)
+
+
+def test_these_games_tell_every_kind_of_event() -> None:
+    """So that none of them goes unchecked."""
+    bundled = [follow_all(game, 0, 500) for game in GAMES.values()]
+    changed = [follow_all(with_effects(name, seed), seed, 200) for name in HOSTS for seed in (0, 1)]
+    told = {event.kind for events in bundled + changed for event in events}
+    assert told == set(EventKind)

@@ -1,0 +1,87 @@
+"""The words of events: the engine and Python have the same, and each can be told."""
+
+from __future__ import annotations
+
+import pickle
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+import darwindeck as dd
+from darwindeck._native import Event
+from darwindeck.history.scores import _WHAT
+from darwindeck.history.telling import TELLERS
+from darwindeck.kinds import EventKind, MoveKind, Place, Reason
+from darwindeck.table import Table
+
+ENGINE = (Path(__file__).parents[1] / "crates" / "engine" / "src" / "event.rs").read_text("utf-8")
+
+NUMBERS = [0, 255, 255, 0, 255, 0, 255, 0, 4, 0, 0, 0, 0, 1, 0, 0]
+"""An event as plain numbers, as it is pickled."""
+
+
+def events_with(field: int) -> Iterator[Event]:
+    """Events with every number that the engine knows in one field."""
+    for number in range(256):
+        numbers = list(NUMBERS)
+        numbers[field] = number
+        try:
+            yield Event._restored(numbers)
+        except ValueError as error:
+            assert str(error) == "these numbers are no event"
+            return
+
+
+def test_the_engine_and_python_name_the_same_kinds_of_events_in_the_same_order() -> None:
+    assert [event.kind for event in events_with(0)] == list(EventKind)
+
+
+def test_they_name_the_same_reasons() -> None:
+    nothing, *reasons = [event.reason for event in events_with(12)]
+    assert nothing is None
+    assert reasons == list(Reason)
+
+
+def test_they_name_the_same_places() -> None:
+    nowhere, *spots = [event.source for event in events_with(3)]
+    assert nowhere is None
+    assert [spot.place for spot in spots if spot] == list(Place)
+
+
+def test_they_describe_them_in_the_same_words() -> None:
+    """Up to how a field is called in Python, and how long a line may be."""
+    described = {
+        word: " ".join(re.sub(r"^\s*/// ?", " ", doc, flags=re.MULTILINE).split())
+        for doc, word in re.findall(r'((?:^ +/// .*\n)+) +\w+ = "(\w+)",', ENGINE, re.MULTILINE)
+    }
+    assert set(described) == {*EventKind, *Reason, "nothing"}
+    python = (Path(dd.__file__).parent / "kinds.py").read_text("utf-8")
+    told = dict(re.findall(r'^    \w+ = "(\w+)"\n    """(.+)"""$', python, re.MULTILINE))
+    differ = {word for word, text in told.items() if first(text) != first(described[word])}
+    assert differ <= {"broken", "match_over", "set_aside", "show"}
+
+
+def first(text: str) -> str:
+    """The first clause of a description."""
+    return re.split(r"[;:.]", text)[0]
+
+
+def test_every_kind_of_event_has_a_teller_and_every_reason_its_words() -> None:
+    assert set(TELLERS) == set(EventKind)
+    assert set(_WHAT) == set(Reason)
+
+
+def test_every_kind_of_move_has_a_name_of_its_own() -> None:
+    assert len({kind.value for kind in MoveKind}) == len(MoveKind)
+
+
+@pytest.mark.parametrize("listener", [None, 0, 3])
+def test_an_event_comes_back_from_a_pickle_as_it_was(listener: int | None) -> None:
+    table = Table(dd.load_game("scopa"), seed=3)
+    while not table.finished and len(table.moves) < 60:
+        table.play(table.legal_moves()[-1])
+    events = list(table.events(None if listener is None else listener % 2))
+    assert pickle.loads(pickle.dumps(events)) == events
+    assert len(set(events)) > 50
