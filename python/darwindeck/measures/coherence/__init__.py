@@ -1,0 +1,106 @@
+"""Coherence: what rules that do not belong together cost.
+
+`flaws(genome)` lists them, each with its name, its factor and a sentence;
+`coherence(genome)` is the product of the factors.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterator
+
+import msgspec
+
+from darwindeck.genome.canonical import canonical
+from darwindeck.genome.schema import GameGenome
+from darwindeck.genome.validate import validate
+from darwindeck.measures.coherence import orders, patterns, rules
+
+__all__ = ["RULES", "Flaw", "coherence", "flaws"]
+
+
+class Flaw(msgspec.Struct, frozen=True):
+    """One way in which rules do not belong together."""
+
+    name: str
+    factor: float
+    """What fitness is multiplied by."""
+    sentence: str
+
+
+RULES: tuple[tuple[str, float, Callable[[GameGenome], str | None]], ...] = (
+    ("unread-scores", 0.4, rules.unread_scores),
+    ("out-of-reach", 0.5, rules.out_of_reach),
+    ("over-at-once", 0.4, rules.over_at_once),
+    ("contracts-punished", 0.4, rules.contracts_punished),
+    ("lopsided-contracts", 0.93, rules.lopsided_contracts),
+    ("uneven-steps", 0.9, rules.uneven_steps),
+    ("two-ways-to-play", 0.6, rules.two_ways_to_play),
+    ("wild-names-nothing", 0.7, rules.wild_names_nothing),
+    ("broken-in-vain", 0.7, rules.broken_in_vain),
+    ("odd-card-out", 0.85, rules.odd_card_out),
+    ("going-out-punished", 0.4, rules.going_out_punished),
+    ("placing-in-vain", 0.5, rules.placing_in_vain),
+    ("one-card-is-all", 0.6, rules.one_card_is_all),
+    ("points-at-odds", 0.8, rules.points_at_odds),
+    ("honours-astray", 0.85, orders.honours_astray),
+    ("scrambled-order", 0.8, orders.scrambled_order),
+    ("scrambled-values", 0.9, orders.scrambled_values),
+    ("plays-on-in-vain", 0.9, rules.nothing_to_go_out_for),
+)
+"""Every rule that is broken or kept: its name, what it costs, and who looks."""
+
+WARNINGS = {
+    "does not suit war": ("war-empty-hand", 0.7),
+    "does not suit match_rank": ("match-rank-capture-all", 0.8),
+    "does not suit sequence": ("sequence-capture-all", 0.7),
+    "never decides": ("win-forestalled", 0.8),
+    "sequences begin": ("sequence-cut-off", 0.8),
+    "no multiple of": ("uneven-deals", 0.97),
+    "replaces it": ("effect-replaced", 0.9),
+    "changes nothing": ("reverse-of-two", 0.9),
+}
+"""What validation warns of, by words of its message; any other warning costs a tenth."""
+
+PATTERNLESS = 0.92
+"""What each card score costs that no pattern explains."""
+MIXED = 0.85
+"""What each source of points costs that does not go with the others."""
+CROWDED = 0.95
+"""What each effect costs beyond those that one keeps in mind."""
+
+
+def flaws(genome: GameGenome) -> tuple[Flaw, ...]:
+    """All flaws of a game, the gravest first."""
+    found = [*_broken(canonical(genome)), *_warned(genome)]
+    return tuple(sorted(found, key=lambda flaw: (flaw.factor, flaw.name)))
+
+
+def coherence(genome: GameGenome) -> float:
+    """1 for a game whose rules belong together."""
+    return math.prod(flaw.factor for flaw in flaws(genome))
+
+
+def _broken(genome: GameGenome) -> Iterator[Flaw]:
+    for name, factor, look in RULES:
+        if sentence := look(genome):
+            yield Flaw(name, factor, sentence)
+    if extra := patterns.extra_patterns(genome):
+        many = len(patterns.patterns(genome.card_scoring))
+        sentence = f"cards score in {many} ways that no pattern explains"
+        yield Flaw("patternless-scores", PATTERNLESS**extra, sentence)
+    if extra := rules.mixed_scores(genome):
+        sentence = f"points come from {extra} more sources than go together"
+        yield Flaw("mixed-scores", MIXED**extra, sentence)
+    if extra := patterns.extra_effects(genome):
+        sentence = f"{len(genome.effects)} ranks have effects, more than one keeps in mind"
+        yield Flaw("crowded-effects", CROWDED**extra, sentence)
+
+
+def _warned(genome: GameGenome) -> Iterator[Flaw]:
+    for problem in validate(genome):
+        if problem.severity != "warning":
+            continue
+        known = [known for words, known in WARNINGS.items() if words in problem.message]
+        name, factor = known[0] if known else ("warning", 0.9)
+        yield Flaw(name, factor, f"{problem.path}: {problem.message}")

@@ -1,0 +1,56 @@
+"""How much of a scoring table has to be learnt by heart."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+
+from darwindeck.genome.schema import CardScoringRule, GameGenome
+
+FREE_PATTERNS = 3
+"""So many things to remember cost nothing: hearts and a queen, pips and honours."""
+FREE_EFFECTS = 5
+
+PIPS = {rank: value for value, rank in enumerate("23456789", start=2)} | {
+    "T": 10,
+    "J": 10,
+    "Q": 10,
+    "K": 10,
+    "A": 1,
+}
+
+
+def extra_patterns(genome: GameGenome) -> int:
+    """Rules of card scoring beyond what a pattern explains."""
+    return max(0, len(patterns(genome.card_scoring)) - FREE_PATTERNS)
+
+
+def patterns(rules: tuple[CardScoringRule, ...]) -> list[str]:
+    """What a player has to remember: rules that share a reason count once."""
+    found: list[str] = []
+    rest = list(rules)
+    pips = [r for r in rest if r.suit is None and r.rank and r.points == PIPS.get(r.rank)]
+    if len(pips) >= 3:
+        found.append("cards count their pips")
+        rest = [rule for rule in rest if rule not in pips]
+    honours: dict[str, list[CardScoringRule]] = defaultdict(list)
+    for rule in rest:
+        if rule.suit and rule.rank:
+            honours[rule.suit].append(rule)
+    for suit, cards in honours.items():
+        if len(cards) >= 3 and len({rule.points > 0 for rule in cards}) == 1:
+            found.append(f"honours of {suit}")
+            rest = [rule for rule in rest if rule not in cards]
+    groups: dict[tuple[object, ...], list[CardScoringRule]] = defaultdict(list)
+    for rule in rest:
+        if rule.suit and rule.rank:
+            # A pair of cards is one thing to remember if they share a rank.
+            groups[(rule.points, "card", rule.rank)].append(rule)
+        else:
+            groups[(rule.points, "suit" if rule.suit else "rank")].append(rule)
+    found += [f"{key[0]:+d} by {key[1]}" for key in groups]
+    return found
+
+
+def extra_effects(genome: GameGenome) -> int:
+    """Ranks with effects beyond what a table of players keeps in mind."""
+    return max(0, len({effect.rank for effect in genome.effects}) - FREE_EFFECTS)

@@ -1,0 +1,138 @@
+"""The cascade: counts are pure, cached by what made them, and skipped by their own rules."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+import pytest
+from msgspec.structs import replace
+from tests.measures.made import evidence, greedy_block, random_block
+
+import darwindeck as dd
+from darwindeck.measures.cache import File, Memory
+from darwindeck.measures.cascade import Cascade, longest_hand, unplayable
+from darwindeck.measures.counts import Counts, Request, counts_of, request_for, seed_of
+from darwindeck.measures.executor import Executor, Here, Processes, Progress, Threads
+
+
+class Counting:
+    """Answers here, and remembers what it was asked."""
+
+    def __init__(self) -> None:
+        self.asked: list[Request] = []
+
+    def run(self, requests: Sequence[Request], progress: Progress | None = None) -> list[Counts]:
+        self.asked += requests
+        return Here().run(requests, progress)
+
+
+def tiers(asked: Sequence[Request]) -> list[tuple[int, int]]:
+    return [(request.tier, request.replicate) for request in asked]
+
+
+def test_counts_are_a_pure_function_of_the_request() -> None:
+    request = request_for(dd.load_game("hearts"), 1, 0, seed=5)
+    assert counts_of(request) == counts_of(request)
+    assert counts_of(request) != counts_of(replace(request, seed=6))
+    assert counts_of(request) != counts_of(replace(request, replicate=1))
+
+
+def test_every_game_is_measured_on_the_same_deals() -> None:
+    hearts = request_for(dd.load_game("hearts"), 1, 2, seed=5)
+    spades = request_for(dd.load_game("spades"), 1, 2, seed=5)
+    assert seed_of(hearts) == seed_of(spades)
+    assert seed_of(hearts) != seed_of(request_for(dd.load_game("hearts"), 2, 2, seed=5))
+
+
+def test_the_key_is_made_of_rules_and_not_of_names() -> None:
+    hearts = dd.load_game("hearts")
+    mine = request_for(replace(hearts, name="mine", notes="changed"), 1, 0, 1)
+    assert mine.key == request_for(hearts, 1, 0, 1).key
+    assert mine.key != request_for(hearts, 1, 1, 1).key
+    assert mine.key != request_for(dd.load_game("spades"), 1, 0, 1).key
+
+
+@pytest.mark.parametrize("executor", [Here(), Threads(1), Threads(2), Threads(5)])
+def test_answers_come_in_the_order_of_requests_whatever_the_workers(executor: Executor) -> None:
+    requests = [
+        request_for(dd.load_game(game), tier, 0, 1)
+        for tier in (2, 1)
+        for game in ("fan-tan", "scotch-whist", "knockout-whist")
+    ]
+    done: list[int] = []
+    assert executor.run(requests, done.append) == [counts_of(request) for request in requests]
+    assert done == [1, 2, 3, 4, 5, 6]
+
+
+def test_processes_answer_the_same() -> None:
+    requests = [request_for(dd.load_game("fan-tan"), 1, number, 1) for number in (1, 0)]
+    with Processes(2) as executor:
+        assert executor.run(requests) == [counts_of(request) for request in requests]
+
+
+def test_what_was_measured_is_not_measured_again() -> None:
+    executor = Counting()
+    cascade = Cascade(1, executor, Memory())
+    first = cascade.trial(dd.load_game("fan-tan"))
+    assert tiers(executor.asked) == [(1, 0), (1, 1), (2, 0), (2, 1), (3, 0)]
+    assert cascade.trial(dd.load_game("fan-tan")).counts == first.counts
+    assert len(executor.asked) == 5
+
+
+def test_counts_survive_in_a_file(tmp_path: Path) -> None:
+    path = tmp_path / "counts.sqlite"
+    store = File(path)
+    first = Cascade(1, Here(), store).trial(dd.load_game("fan-tan"))
+    store.close()
+    executor = Counting()
+    again = Cascade(1, executor, File(path)).trial(dd.load_game("fan-tan"))
+    assert executor.asked == []
+    assert again.counts == first.counts
+
+
+def test_another_seed_is_measured_anew(tmp_path: Path) -> None:
+    executor = Counting()
+    store = Memory()
+    Cascade(1, executor, store).trial(dd.load_game("fan-tan"))
+    Cascade(2, executor, store).trial(dd.load_game("fan-tan"))
+    assert len(executor.asked) == 10
+
+
+def test_where_nobody_chooses_the_dear_tiers_are_skipped() -> None:
+    executor = Counting()
+    Cascade(1, executor, Memory()).explored(dd.load_game("war"), range(1))
+    assert {request.tier for request in executor.asked} == {1, 2, 3}
+
+
+def test_a_candidate_that_fails_a_gate_is_not_played_on() -> None:
+    executor = Counting()
+    Cascade(1, executor, Memory()).screened(dd.load_game("old-maid"))
+    assert {request.tier for request in executor.asked} == {1}
+
+
+def test_a_game_that_never_ends_is_left_at_once() -> None:
+    assert not unplayable(evidence(random_block()), 2)
+    stuck = [512.0, 100, 0, 412, 512, 512 * 52, 52.0**2 * 512]
+    assert unplayable(evidence(random_block(matches=stuck)), 2)
+
+
+def test_a_hand_of_searchers_is_broken_off_by_what_is_usual_in_the_game() -> None:
+    assert longest_hand(evidence(random_block(), greedy_block())) == 156
+    assert longest_hand(evidence()) == 100
+
+
+def test_the_policy_of_tier_3_is_used_for_thought() -> None:
+    executor = Counting()
+    cascade = Cascade(1, executor, Memory())
+    found = cascade.played(dd.load_game("knockout-whist"), range(2), 5, unplayable)
+    policies = {request.policy for request in executor.asked if request.tier == 5}
+    assert policies == {found.policy}
+
+
+def test_many_candidates_are_screened_as_if_each_were_alone() -> None:
+    games = [dd.load_game(name) for name in ("war", "knockout-whist", "old-maid")]
+    together = Cascade(1, Threads(2), Memory()).screened_all(games)
+    alone = [Cascade(1, Here(), Memory()).screened(game) for game in games]
+    assert [found.counts for found in together] == [found.counts for found in alone]
+    assert [max(found.counts) for found in together] == [1, 6, 1]
