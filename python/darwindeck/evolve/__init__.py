@@ -1,0 +1,15 @@
+"""Evolution: what varies, what is kept, what drives it.
+
+`vary` and `crossover` make new games by designers' moves (`operators`); the `archive`
+keeps the best of every cell, measured again and again; the `driver` lives through
+generations, prunes, confirms and exports. `evolve` does it all.
+"""
+
+from __future__ import annotations
+
+from darwindeck.evolve.driver import Silent, Until, Watcher, evolve
+from darwindeck.evolve.records import Run
+from darwindeck.evolve.settings import Settings
+from darwindeck.evolve.store import RunError
+
+__all__ = ["Run", "RunError", "Settings", "Silent", "Until", "Watcher", "evolve"]

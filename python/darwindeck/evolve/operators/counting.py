@@ -1,0 +1,122 @@
+"""What a hand is about worth, and targets that go with it.
+
+Points and targets are changed together: a target of five to ten hands stays one.
+"""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from darwindeck.genome.cards import cards_in, largest_hand
+from darwindeck.genome.facts import card_points, hands_grow, phases_of, takes_cards
+from darwindeck.genome.schema import (
+    SUITS,
+    Category,
+    ContractKind,
+    GameGenome,
+    HeldCards,
+    ScoringSuit,
+    TrickPhase,
+    Trigger,
+    WinType,
+)
+
+NICE = (
+    *(3, 5, 7, 9, 11, 15, 21, 25, 31, 41, 50, 61, 75, 100, 121, 150, 200, 250, 300, 400, 500),
+    *(600, 750, 1000, 1500, 2000, 3000, 5000),
+)
+"""Targets that people play to."""
+HANDS = 7
+"""So many hands are a match, unless something says otherwise."""
+HELD = 3
+"""About so many cards are left in each hand when somebody goes out."""
+
+
+def sides(genome: GameGenome) -> int:
+    return len(genome.teams) if genome.team_mode else genome.player_count
+
+
+def is_by_target(genome: GameGenome) -> bool:
+    """Whether a match is played to so many points."""
+    return any(_has_target(win.type, win.trigger) for win in genome.win_conditions)
+
+
+def _has_target(kind: WinType, trigger: Trigger) -> bool:
+    return kind == WinType.FIRST_TO_SCORE or trigger == Trigger.THRESHOLD
+
+
+def hand_worth(genome: GameGenome) -> float:
+    """About how many points a side gets in a hand; below 0 where hands cost points."""
+    rules = genome.game_rules
+    many = max(sides(genome), 1)
+    tricks = largest_hand(genome) if phases_of(genome, TrickPhase) else 0
+    worth = rules.trick_points * tricks / many
+    worth += (
+        _card_worth(genome)
+        + sum(
+            rule.points * (3 if rule.category == Category.EACH_SWEEP else 0.7)
+            for rule in genome.category_scoring
+        )
+        / many
+    )
+    worth += rules.extra_card_points * len(cards_in(genome.setup)) / many / 5
+    worth += sum(rules.score_by_place) / many
+    return worth + _contract_worth(genome, tricks / many)
+
+
+def _card_worth(genome: GameGenome) -> float:
+    trump = any(rule.suit == ScoringSuit.TRUMP for rule in genome.card_scoring)
+    cards = sorted(cards_in(genome.setup))
+    total = sum(card_points(genome, card, SUITS[-1] if trump else "") for card in cards)
+    held, many = genome.game_rules.held_cards, max(sides(genome), 1)
+    each = total / max(len(cards), 1)
+    worth = 0.0
+    if takes_cards(genome):
+        dealt = len(cards)
+        if not hands_grow(genome):
+            dealt = min(dealt, largest_hand(genome) * genome.player_count)
+        worth += each * dealt / many
+    if held == HeldCards.AGAINST_HOLDER:
+        worth -= each * HELD
+    elif held == HeldCards.TO_FIRST_OUT:
+        worth += each * HELD * (genome.player_count - 1) / many
+    return worth
+
+
+def _contract_worth(genome: GameGenome, tricks: float) -> float:
+    contract = genome.contract_scoring
+    if contract is None:
+        return 0.0
+    if contract.kind == ContractKind.EXACTLY:
+        return tricks * contract.points_per_trick + contract.exact_bonus * 0.4
+    return tricks * contract.points_per_trick_bid * 0.7 + contract.overtrick_points * 0.5
+
+
+def target_for(genome: GameGenome, hands: float = HANDS) -> int:
+    """A target that takes about so many hands."""
+    return nice(abs(hand_worth(genome)) * hands)
+
+
+def nice(points: float) -> int:
+    """The target that people play to that is nearest, by ratio."""
+    if points <= NICE[0]:
+        return NICE[0]
+    return min(NICE, key=lambda target: max(target / points, points / target))
+
+
+def retargeted(before: GameGenome, after: GameGenome) -> GameGenome:
+    """The changed game, with targets and floor that take about as many hands as before."""
+    old, new = abs(hand_worth(before)), abs(hand_worth(after))
+    if not new or (old and 0.8 < new / old < 1.25):
+        return after
+    conditions = tuple(
+        replace(win, threshold=nice(win.threshold * new / old) if old else target_for(after))
+        if _has_target(win.type, win.trigger) and win.threshold > 0
+        else win
+        for win in after.win_conditions
+    )
+    floor = after.game_rules.score_floor
+    if floor is not None:
+        wanted = -floor * new / old if old else new * HANDS
+        after = replace(after, game_rules=replace(after.game_rules, score_floor=-nice(wanted)))
+    return replace(after, win_conditions=conditions)

@@ -1,0 +1,168 @@
+"""Effects of ranks: at the seeds' rates, with the rank, target and value that fit."""
+
+from __future__ import annotations
+
+import random
+
+from msgspec.structs import replace
+
+from darwindeck.evolve.operators.editing import change_phases, nearby, other, weighted, with_setup
+from darwindeck.evolve.operators.fitting_turns import can_happen, fitted_effect
+from darwindeck.evolve.operators.operator import Operator
+from darwindeck.genome.cards import ranks_in
+from darwindeck.genome.checks.effects import BETWEEN_TWO
+from darwindeck.genome.facts import TARGETED, VALUED, phases_of
+from darwindeck.genome.schema import (
+    EffectType,
+    GameGenome,
+    PlayPhase,
+    SpecialEffect,
+    TableauMode,
+    TargetSelector,
+)
+
+FIRST_TARGETS = (TargetSelector.NEXT_PLAYER, TargetSelector.ALL_OPPONENTS)
+MOST = 10
+
+
+def kinds_for(genome: GameGenome) -> list[tuple[EffectType, int]]:
+    """The effects that do something here, each with its weight."""
+    if not phases_of(genome, PlayPhase) or genome.setup.tableau_mode == TableauMode.WAR:
+        return []
+    sequence = genome.setup.tableau_mode == TableauMode.SEQUENCE
+    return [
+        # To see a hand seldom changes what is played.
+        (kind, 1 if kind == EffectType.PEEK_HAND else 3)
+        for kind in EffectType
+        if can_happen(kind, genome)
+        # A card that is lost would be missing from its pile.
+        and not (sequence and kind == EffectType.FORCE_DISCARD)
+    ]
+
+
+def add_effect(genome: GameGenome, rng: random.Random) -> GameGenome | None:
+    """A rank gets an effect on the next player or all opponents, with a value of 1 to 3."""
+    kinds = kinds_for(genome)
+    taken = {effect.rank for effect in genome.effects}
+    free = [rank for rank in ranks_in(genome.setup) if rank not in taken]
+    if not kinds or not free:
+        return None
+    kind = weighted(rng, kinds)
+    rank = rng.choice(free)
+    if kind == EffectType.NAME_SUIT:
+        rank = _naming_rank(genome, free, rng) or ""
+        if not rank:
+            return None
+    effect = SpecialEffect(
+        rank=rank, effect=kind, target=rng.choice(FIRST_TARGETS), value=_value(genome, kind, rng)
+    )
+    return _settled(replace(genome, effects=(*genome.effects, fitted_effect(effect))), rank)
+
+
+def _value(genome: GameGenome, kind: EffectType, rng: random.Random) -> int:
+    if kind == EffectType.SKIP_NEXT:  # to skip everybody is another turn
+        return rng.randint(1, max(1, min(3, genome.player_count - 2)))
+    return rng.randint(1, 3)
+
+
+def _naming_rank(genome: GameGenome, free: list[str], rng: random.Random) -> str | None:
+    """A suit is named by the wild rank, where there is one."""
+    wild = sorted({r for phase in phases_of(genome, PlayPhase) for r in phase.wild_ranks} - {"X"})
+    options = [rank for rank in wild if rank in free] if wild else free
+    return rng.choice(options) if options else None
+
+
+def _settled(genome: GameGenome, rank: str) -> GameGenome:
+    """A rank that names the suit is wild; a rank with an effect does not start the pile."""
+    by_rank = {effect.rank: effect.effect for effect in genome.effects}
+    if by_rank.get(rank) == EffectType.NAME_SUIT:
+        genome = change_phases(genome, PlayPhase, lambda phase: _wild(phase, rank))
+    buried = genome.setup.buried_ranks
+    if genome.setup.initial_discard and buried and rank not in buried:
+        genome = with_setup(genome, buried_ranks=buried + rank)
+    return genome
+
+
+def _wild(phase: PlayPhase, rank: str) -> PlayPhase:
+    if not phase.matches or rank in phase.wild_ranks:
+        return phase
+    return replace(phase, wild_ranks=phase.wild_ranks + rank)
+
+
+def remove_effect(genome: GameGenome, rng: random.Random) -> GameGenome | None:
+    """A rank loses its effect, and may start the pile again."""
+    if not genome.effects:
+        return None
+    gone = rng.choice(genome.effects)
+    left = tuple(effect for effect in genome.effects if effect != gone)
+    changed = replace(genome, effects=left)
+    wild = any(gone.rank in phase.wild_ranks for phase in phases_of(genome, PlayPhase))
+    if wild:
+        return changed
+    return with_setup(changed, buried_ranks=genome.setup.buried_ranks.replace(gone.rank, ""))
+
+
+def mutate_effect(genome: GameGenome, rng: random.Random) -> GameGenome | None:
+    """One field of an effect: its rank, type, target, or value up or down by one."""
+    if not genome.effects:
+        return None
+    at = rng.randrange(len(genome.effects))
+    effect = genome.effects[at]
+    fields = ["rank", "type"]
+    if effect.effect in TARGETED and genome.player_count > 2:
+        fields.append("target")
+    if effect.effect in VALUED:
+        fields.append("value")
+    match rng.choice(fields):
+        case "rank":
+            return _moved(genome, at, rng)
+        case "type":
+            kind = other(rng, [kind for kind, _ in kinds_for(genome)], effect.effect)
+            if kind is None:
+                return None
+            if kind == EffectType.NAME_SUIT and _naming_rank(genome, [effect.rank], rng) is None:
+                return None
+            value = effect.value or _value(genome, kind, rng)
+            changed = fitted_effect(replace(effect, effect=kind, value=value))
+        case "target":
+            kinds = [t for t in TargetSelector if _can_be_aimed(effect.effect, t)]
+            common = [(t, 4 if t in FIRST_TARGETS else 1) for t in kinds if t != effect.target]
+            changed = replace(effect, target=weighted(rng, common))
+        case _:
+            value = nearby(rng, effect.value, (-1, 1), 1, MOST) or effect.value
+            changed = replace(effect, value=value)
+    effects = (*genome.effects[:at], changed, *genome.effects[at + 1 :])
+    return _settled(replace(genome, effects=effects), changed.rank)
+
+
+def _can_be_aimed(kind: EffectType, target: TargetSelector) -> bool:
+    return target != TargetSelector.SELF or kind not in BETWEEN_TWO
+
+
+def _moved(genome: GameGenome, at: int, rng: random.Random) -> GameGenome | None:
+    """The effect with another rank; where it is wild too, that moves along."""
+    effect = genome.effects[at]
+    taken = {one.rank for one in genome.effects}
+    free = [rank for rank in ranks_in(genome.setup) if rank not in taken]
+    if not free:
+        return None
+    old, new = effect.rank, rng.choice(free)
+    effects = (*genome.effects[:at], replace(effect, rank=new), *genome.effects[at + 1 :])
+    changed = replace(genome, effects=effects)
+    changed = with_setup(changed, buried_ranks=_renamed(genome.setup.buried_ranks, old, new))
+    return change_phases(
+        changed,
+        PlayPhase,
+        lambda phase: replace(phase, wild_ranks=_renamed(phase.wild_ranks, old, new)),
+    )
+
+
+def _renamed(ranks: str, old: str, new: str) -> str:
+    return ranks.replace(old, "" if new in ranks else new)
+
+
+OPERATORS = (
+    Operator("AddEffect", "effects", 0.10, add_effect),
+    Operator("RemoveEffect", "effects", 0.10, remove_effect),
+    Operator("MutateEffect", "effects", 0.15, mutate_effect),
+)

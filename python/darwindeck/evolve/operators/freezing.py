@@ -1,0 +1,85 @@
+"""Parts of a game that must not change, spelt as in error messages: `setup.deck`."""
+
+from __future__ import annotations
+
+import difflib
+import re
+from collections.abc import Iterable, Iterator
+
+import msgspec
+
+from darwindeck.genome.canonical import canonical
+from darwindeck.genome.schema import GameGenome
+
+SETS = ("teams", "card_scoring", "category_scoring", "effects", "setup.removed_cards")
+"""Lists whose order means nothing: of these an item is kept, wherever it stands."""
+
+
+class Freeze(msgspec.Struct, frozen=True):
+    """What must stay as it is: paths, and the values there."""
+
+    kept: tuple[tuple[str, object], ...]
+
+    @classmethod
+    def of(cls, genome: GameGenome, paths: Iterable[str]) -> Freeze:
+        """The parts of a game at some paths; a ValueError for a path that it does not have."""
+        found: list[tuple[str, object]] = []
+        for path in paths:
+            owner = next((name for name in SETS if path.startswith(f"{name}[")), None)
+            if owner is None:
+                value_at(genome, path)
+                found.append((path, value_at(canonical(genome), path)))
+            else:
+                item = path[: path.index("]") + 1]
+                value_at(genome, path)
+                found.append((owner + "[]", value_at(genome, item)))
+        return cls(tuple(found))
+
+    def holds(self, genome: GameGenome) -> bool:
+        """Whether a game in canonical form has all of it unchanged."""
+        return all(_is_kept(genome, path, value) for path, value in self.kept)
+
+
+def _is_kept(genome: GameGenome, path: str, value: object) -> bool:
+    if path.endswith("[]"):
+        items = value_at(genome, path.removesuffix("[]"))
+        return isinstance(items, tuple) and value in items
+    try:
+        return bool(value_at(genome, path) == value)
+    except ValueError:
+        return False
+
+
+def value_at(genome: GameGenome, path: str) -> object:
+    """What a game has at a path; else a ValueError that names paths near it."""
+    value: object = genome
+    for name, place in re.findall(r"(\w+)|\[(\d+)\]", path):
+        if name and isinstance(value, msgspec.Struct) and name in value.__struct_fields__:
+            value = getattr(value, name)
+        elif place and isinstance(value, tuple) and int(place) < len(value):
+            value = value[int(place)]
+        else:
+            raise ValueError(_unknown(genome, path))
+    if value is genome or re.sub(r"\w+|\[\d+\]|\.", "", path):
+        raise ValueError(_unknown(genome, path))
+    return value
+
+
+def _unknown(genome: GameGenome, path: str) -> str:
+    known = list(paths_in(genome))
+    near = difflib.get_close_matches(path, known, n=3, cutoff=0.5)
+    near += [one for one in known if one.rsplit(".", 1)[-1] == path.rsplit(".", 1)[-1]]
+    near = list(dict.fromkeys(near))[:3] or list(type(genome).__struct_fields__)
+    return f"the game has no {path!r}; did you mean {' or '.join(near)}?"
+
+
+def paths_in(value: object, path: str = "") -> Iterator[str]:
+    """Every path of a game."""
+    if path:
+        yield path
+    if isinstance(value, msgspec.Struct):
+        for name in value.__struct_fields__:
+            yield from paths_in(getattr(value, name), f"{path}.{name}" if path else name)
+    elif isinstance(value, tuple):
+        for place, item in enumerate(value):
+            yield from paths_in(item, f"{path}[{place}]")

@@ -1,0 +1,405 @@
+"""Points for cards: by suit, by rank or pips, single cards beside them; targets go along."""
+
+from __future__ import annotations
+
+import operator
+import random
+from collections.abc import Callable, Sequence
+
+from msgspec.structs import replace
+
+from darwindeck.evolve.operators.counting import retargeted
+from darwindeck.evolve.operators.editing import change_phases, first_of, other, with_rules
+from darwindeck.evolve.operators.operator import Operator
+from darwindeck.evolve.operators.ways import goes_out_alone, ways_to_win
+from darwindeck.genome.cards import cards_in, ranks_in, suits_in
+from darwindeck.genome.checks.scoring import scores_points
+from darwindeck.genome.facts import low_score_wins, phases_of, takes_cards
+from darwindeck.genome.schema import (
+    Breaking,
+    CardScoringRule,
+    Category,
+    CategoryScoring,
+    GameGenome,
+    HandEnd,
+    HeldCards,
+    ScoringSuit,
+    Suit,
+    TableauMode,
+    TrickPhase,
+    Trump,
+)
+from darwindeck.measures.coherence.patterns import PIPS
+from darwindeck.measures.coherence.points import wants
+
+HONOURS = (("A", 4), ("K", 3), ("Q", 2), ("J", 1))
+"""What high cards count in many games."""
+TENS = (("A", 11), ("T", 10), ("K", 4), ("Q", 3), ("J", 2))
+
+Rules = tuple[CardScoringRule, ...]
+
+
+def _looked_at(genome: GameGenome) -> GameGenome:
+    """Points that now are scored decide the match, if nothing looked at them before."""
+    if scores_points(genome) and not any(wants(genome)):
+        found = ways_to_win(genome)
+        if found:
+            return found[0]
+    return genome
+
+
+def _ranked(
+    points: Sequence[tuple[str, int]], ranks: str, suit: ScoringSuit | None = None
+) -> Rules:
+    return tuple(
+        CardScoringRule(points=value, rank=rank, suit=suit)
+        for rank, value in points
+        if rank in ranks
+    )
+
+
+def card_patterns(genome: GameGenome) -> list[Rules]:
+    """Ways in which cards may score that one keeps in mind, all with points above 0."""
+    ranks, suits = ranks_in(genome.setup), suits_in(genome.setup)
+    found: list[Rules] = [(CardScoringRule(points=1, suit=ScoringSuit(suit)),) for suit in suits]
+    found += [(CardScoringRule(points=1, rank=rank),) for rank in ranks if rank in "AKQJT57"]
+    found += [_ranked(HONOURS, ranks), _ranked(TENS, ranks)]
+    trump = first_of(genome, TrickPhase)
+    if trump is not None and trump.trump != Trump.NONE:
+        found += [
+            _ranked(HONOURS, ranks, ScoringSuit.TRUMP),
+            _ranked(TENS, ranks, ScoringSuit.TRUMP),
+        ]
+        found += [(CardScoringRule(points=1, suit=ScoringSuit.TRUMP),)]
+    return [rules for rules in found if rules]
+
+
+def add_card_scoring(genome: GameGenome, rng: random.Random) -> GameGenome | None:
+    """A suit, a rank or the honours score; or one card beside what scores already."""
+    if not takes_cards(genome) or genome.contract_scoring is not None:
+        return None
+    if genome.game_rules.held_cards != HeldCards.NOTHING:
+        return None
+    taken = {(rule.suit, rule.rank) for rule in genome.card_scoring}
+    sign = _sign(genome)
+    if genome.card_scoring and rng.random() < 0.5:
+        return _one_more(genome, rng)
+    options = [
+        rules
+        for rules in card_patterns(genome)
+        if not any((rule.suit, rule.rank) in taken for rule in rules)
+        and not (genome.card_scoring and len(rules) > 1)
+    ]
+    if not options:
+        return None
+    new = tuple(replace(rule, points=sign * rule.points) for rule in rng.choice(options))
+    changed = replace(genome, card_scoring=genome.card_scoring + new)
+    return _looked_at(retargeted(genome, changed))
+
+
+def _sign(genome: GameGenome) -> int:
+    total = sum(rule.points for rule in genome.card_scoring) or genome.game_rules.trick_points
+    return -1 if total < 0 else 1
+
+
+def _one_more(genome: GameGenome, rng: random.Random) -> GameGenome | None:
+    """A card that is worth about half of all the others together, at the most."""
+    total = sum(_worth(rule, genome) for rule in genome.card_scoring)
+    named = {(rule.suit, rule.rank) for rule in genome.card_scoring}
+    single = [rule for rule in genome.card_scoring if rule.suit and rule.rank]
+    cards = [
+        card
+        for card in sorted(cards_in(genome.setup))
+        if card[0] in "QJAT" and (ScoringSuit(card[1]), card[0]) not in named
+    ]
+    value = max(2, min(25, abs(total) // 2))
+    if not cards or len(single) > 1:
+        return None
+    card = rng.choice(cards)
+    sign = _sign(genome) * rng.choice((1, 1, 1, -1))
+    new = CardScoringRule(points=sign * value, suit=ScoringSuit(card[1]), rank=card[0])
+    return retargeted(genome, replace(genome, card_scoring=(*genome.card_scoring, new)))
+
+
+def _worth(rule: CardScoringRule, genome: GameGenome) -> int:
+    """What all cards that a rule fits are worth together."""
+    suits, ranks = len(suits_in(genome.setup)), len(ranks_in(genome.setup))
+    return rule.points * (1 if rule.suit else suits) * (1 if rule.rank else ranks)
+
+
+def remove_card_scoring(genome: GameGenome, rng: random.Random) -> GameGenome | None:
+    """One card, rank or suit scores no longer; the last one leaves tricks to score."""
+    rules = genome.card_scoring
+    if not rules:
+        return None
+    gone = rng.choice(_groups(rules))
+    left = tuple(rule for rule in rules if rule not in gone)
+    changed = replace(genome, card_scoring=left)
+    if not left and not scores_points(changed):
+        decided = _something_else(changed)
+        return None if decided is None else retargeted(genome, _unbroken(decided))
+    return retargeted(genome, _unbroken(changed))
+
+
+def _something_else(genome: GameGenome) -> GameGenome | None:
+    """What decides when no card scores any more."""
+    if phases_of(genome, TrickPhase):
+        return with_rules(genome, trick_points=1, held_cards=HeldCards.NOTHING)
+    if goes_out_alone(genome):
+        plain = with_rules(genome, held_cards=HeldCards.NOTHING)
+        found = ways_to_win(plain)
+        return found[0] if found else None
+    return None
+
+
+def _groups(rules: Rules) -> list[Rules]:
+    """Rules that are one thing to remember."""
+    pips = tuple(r for r in rules if r.suit is None and r.rank and r.points == PIPS.get(r.rank))
+    if len(pips) >= 3:
+        rest = [rule for rule in rules if rule not in pips]
+        return [pips, *((rule,) for rule in rest)]
+    return [(rule,) for rule in rules]
+
+
+def _unbroken(genome: GameGenome) -> GameGenome:
+    """A suit that neither scores nor is trump is not held back."""
+    suits = {str(rule.suit) for rule in genome.card_scoring}
+
+    def change(phase: TrickPhase) -> TrickPhase:
+        suit = str(phase.breaking_suit or "")
+        if phase.breaking == Breaking.NONE or suit in suits or suit in map(str, phase.trump_suits):
+            return phase
+        return replace(phase, breaking=Breaking.NONE, breaking_suit=None)
+
+    return change_phases(genome, TrickPhase, change)
+
+
+def mutate_card_points(genome: GameGenome, rng: random.Random) -> GameGenome | None:
+    """What one rule is worth beside the others: half, double, or against them."""
+    rules = genome.card_scoring
+    if len(rules) < 2 and not genome.game_rules.trick_points:
+        return None
+    if not rules:
+        return None
+    group = rng.choice(_groups(rules))
+    total = sum(abs(_worth(rule, genome)) for rule in rules)
+    mine = sum(abs(_worth(rule, genome)) for rule in group)
+    changes: list[Callable[[int], int]] = [_doubled, _halved]
+    if len(group) == 1 and group[0].suit and group[0].rank:
+        changes += [operator.neg]
+    change = rng.choice(changes)
+    new = tuple(
+        replace(rule, points=max(-100, min(100, change(rule.points) or 1)))
+        if rule in group
+        else rule
+        for rule in rules
+    )
+    if len(rules) == len(group) or (
+        mine * 4 > total * 3 and sum(abs(_worth(r, genome)) for r in new) > total
+    ):
+        return None
+    return retargeted(genome, replace(genome, card_scoring=new))
+
+
+def _doubled(points: int) -> int:
+    return 2 * points
+
+
+def _halved(points: int) -> int:
+    """Half as much, or three times where that is nothing."""
+    return points // 2 if abs(points) > 1 else 3 * points
+
+
+def move_card_scoring(genome: GameGenome, rng: random.Random) -> GameGenome | None:
+    """Another card or rank scores in place of one; or a single card scores as its whole rank."""
+    rules = genome.card_scoring
+    movable = [rule for rule in rules if rule.rank is not None and len(_groups(rules)) < 6]
+    if not movable:
+        return None
+    rule = rng.choice(movable)
+    named = {(r.suit, r.rank) for r in rules}
+    ranks = [r for r in ranks_in(genome.setup) if (rule.suit, r) not in named]
+    options = [replace(rule, rank=rank) for rank in ranks]
+    if rule.suit is not None and rule.suit != ScoringSuit.TRUMP:
+        if (None, rule.rank) not in named:
+            options += [replace(rule, suit=None, points=_quarter(rule.points))] * 3
+        options += [
+            replace(rule, suit=ScoringSuit(suit))
+            for suit in suits_in(genome.setup)
+            if (ScoringSuit(suit), rule.rank) not in named
+        ]
+    new = other(rng, options, rule)
+    if new is None:
+        return None
+    changed = tuple(new if one == rule else one for one in rules)
+    return retargeted(genome, _unbroken(replace(genome, card_scoring=changed)))
+
+
+def _quarter(points: int) -> int:
+    return (abs(points) // 4 or 1) * (1 if points > 0 else -1)
+
+
+def mutate_trick_points(genome: GameGenome, rng: random.Random) -> GameGenome | None:
+    """Each trick scores, or not; nothing else then need score."""
+    if not phases_of(genome, TrickPhase) or genome.contract_scoring is not None:
+        return None
+    rules = genome.game_rules
+    cards = bool(genome.card_scoring or genome.category_scoring)
+    if rules.trick_points and cards:
+        changed = with_rules(genome, trick_points=0)
+    elif rules.trick_points:
+        return None
+    else:
+        changed = with_rules(genome, trick_points=_sign(genome))
+        if cards and rng.random() < 0.5:
+            changed = replace(_unbroken(replace(changed, card_scoring=())), category_scoring=())
+            changed = with_rules(changed, extra_card_points=0, all_points_reversal=False)
+    return _looked_at(retargeted(genome, changed))
+
+
+def mutate_extra_card_points(genome: GameGenome, rng: random.Random) -> GameGenome | None:
+    """Cards taken above one's share score, or not."""
+    if not takes_cards(genome) or genome.contract_scoring is not None:
+        return None
+    rules = genome.game_rules
+    if rules.extra_card_points:
+        changed = with_rules(genome, extra_card_points=0)
+        if not scores_points(changed):
+            return None
+    elif low_score_wins(genome):
+        return None
+    else:
+        changed = with_rules(genome, extra_card_points=rng.choice((1, 1, 2)))
+    return _looked_at(retargeted(genome, changed))
+
+
+# --- Categories -----------------------------------------------------------------
+
+
+def _categories(genome: GameGenome) -> list[CategoryScoring]:
+    found = [CategoryScoring(category=Category.MOST_CARDS)]
+    found += [
+        CategoryScoring(category=Category.MOST_OF_SUIT, suit=Suit(suit))
+        for suit in suits_in(genome.setup)
+    ]
+    named = [card for card in sorted(cards_in(genome.setup)) if card[0] in "7TJQA2"]
+    found += [
+        CategoryScoring(category=Category.NAMED_CARD, card=card) for card in named if card[0] != "X"
+    ][:24]
+    if len(suits_in(genome.setup)) == 4:
+        found.append(CategoryScoring(category=Category.BEST_PRIMIERA))
+    if genome.setup.tableau_mode == TableauMode.MATCH_RANK:
+        found.append(CategoryScoring(category=Category.EACH_SWEEP))
+    return found
+
+
+def add_category(genome: GameGenome, rng: random.Random) -> GameGenome | None:
+    """Being best in something scores: most cards, most of a suit, a card, the primiera, sweeps."""
+    if not takes_cards(genome) or genome.contract_scoring is not None or low_score_wins(genome):
+        return None
+    kinds = {rule.category for rule in genome.category_scoring}
+    options = [rule for rule in _categories(genome) if rule.category not in kinds]
+    if not options:
+        return None
+    kind = rng.choice(sorted({rule.category for rule in options}))
+    new = rng.choice([rule for rule in options if rule.category == kind])
+    points = max((rule.points for rule in genome.category_scoring), default=1)
+    changed = replace(
+        genome, category_scoring=(*genome.category_scoring, replace(new, points=points))
+    )
+    return _looked_at(retargeted(genome, changed))
+
+
+def remove_category(genome: GameGenome, rng: random.Random) -> GameGenome | None:
+    """One of the categories scores no longer."""
+    rules = genome.category_scoring
+    if not rules:
+        return None
+    gone = rng.choice(rules)
+    changed = replace(genome, category_scoring=tuple(rule for rule in rules if rule != gone))
+    if not scores_points(changed):
+        found = ways_to_win(changed)
+        return found[0] if found else None
+    return retargeted(genome, changed)
+
+
+def mutate_category(genome: GameGenome, rng: random.Random) -> GameGenome | None:
+    """A category is worth more or less, or looks at another suit or card."""
+    rules = genome.category_scoring
+    if not rules:
+        return None
+    at = rng.randrange(len(rules))
+    rule = rules[at]
+    options = [replace(rule, points=points) for points in (1, 2, 3) if points != rule.points]
+    others = [one for one in _categories(genome) if one.category == rule.category]
+    taken = {(one.suit, one.card) for one in rules}
+    options += [
+        replace(one, points=rule.points) for one in others if (one.suit, one.card) not in taken
+    ][:4]
+    if not options:
+        return None
+    new = (*rules[:at], rng.choice(options), *rules[at + 1 :])
+    return retargeted(genome, replace(genome, category_scoring=new))
+
+
+# --- Cards that are left, and places --------------------------------------------
+
+
+def mutate_held_cards(genome: GameGenome, rng: random.Random) -> GameGenome | None:
+    """Cards left in hands count by their pips, for or against; or they do not."""
+    rules = genome.game_rules
+    if takes_cards(genome) or not goes_out_alone(genome):
+        return None
+    if rules.held_cards != HeldCards.NOTHING:
+        if rng.random() < 0.5:
+            held = other(rng, (HeldCards.AGAINST_HOLDER, HeldCards.TO_FIRST_OUT), rules.held_cards)
+            changed = with_rules(genome, held_cards=held)
+            return ways_to_win(changed)[0]
+        plain = replace(with_rules(genome, held_cards=HeldCards.NOTHING), card_scoring=())
+        if not scores_points(plain):
+            found = ways_to_win(plain)
+            return found[0] if found else None
+        return retargeted(genome, plain)
+    if rules.score_by_place:
+        return None
+    ranks = ranks_in(genome.setup)
+    pips = tuple(CardScoringRule(points=PIPS[rank], rank=rank) for rank in ranks)
+    each = (CardScoringRule(points=1),)
+    held = rng.choice((HeldCards.TO_FIRST_OUT, HeldCards.AGAINST_HOLDER))
+    changed = with_rules(genome, held_cards=held, hand_ends_when=HandEnd.FIRST_OUT)
+    changed = replace(changed, card_scoring=rng.choice((pips, each)))
+    return ways_to_win(changed)[0]
+
+
+def mutate_place_points(genome: GameGenome, rng: random.Random) -> GameGenome | None:
+    """Points for going out first, second and so on; or other ones."""
+    rules, seats = genome.game_rules, genome.player_count
+    if not goes_out_alone(genome) or genome.contract_scoring is not None:
+        return None
+    if rules.held_cards != HeldCards.NOTHING:
+        return None
+    tables = [(1,), (2, 1), (3, 2, 1), (4, 2, 1), (1,) * (seats - 1), (5, 3, 1), (2, 1, 0, -1)]
+    fitting = [table for table in tables if len(table) <= seats and (seats > 2 or len(table) == 1)]
+    places = other(rng, dict.fromkeys(fitting), rules.score_by_place)
+    if places is None:
+        return None
+    ends = HandEnd.FIRST_OUT if len(places) == 1 else HandEnd.ONE_LEFT
+    changed = with_rules(genome, score_by_place=places, hand_ends_when=ends)
+    if rules.score_by_place and scores_points(genome):
+        return retargeted(genome, changed)
+    return ways_to_win(changed)[0]
+
+
+OPERATORS = (
+    Operator("AddCardScoring", "scoring", 0.05, add_card_scoring),
+    Operator("RemoveCardScoring", "scoring", 0.05, remove_card_scoring),
+    Operator("MutateCardPoints", "scoring", 0.04, mutate_card_points),
+    Operator("MoveCardScoring", "scoring", 0.04, move_card_scoring),
+    Operator("MutateTrickPoints", "scoring", 0.03, mutate_trick_points),
+    Operator("MutateExtraCardPoints", "scoring", 0.02, mutate_extra_card_points),
+    Operator("AddCategory", "scoring", 0.02, add_category),
+    Operator("RemoveCategory", "scoring", 0.02, remove_category),
+    Operator("MutateCategory", "scoring", 0.03, mutate_category),
+    Operator("MutateHeldCards", "scoring", 0.03, mutate_held_cards),
+    Operator("MutatePlacePoints", "scoring", 0.03, mutate_place_points),
+)

@@ -1,0 +1,70 @@
+"""Who plays with whom. Structural, so at low rates."""
+
+from __future__ import annotations
+
+import random
+from itertools import permutations
+
+from msgspec.structs import replace
+
+from darwindeck.evolve.operators.editing import change_phases, other
+from darwindeck.evolve.operators.operator import Operator
+from darwindeck.genome.schema import BiddingPhase, GameGenome
+
+Teams = tuple[tuple[int, ...], ...]
+
+PAIRINGS: tuple[Teams, ...] = (((0, 2), (1, 3)), ((0, 1), (2, 3)), ((0, 3), (1, 2)))
+"""The three ways in which four seats make two pairs."""
+OF_SIX: tuple[Teams, ...] = (
+    ((0, 2, 4), (1, 3, 5)),
+    ((0, 3), (1, 4), (2, 5)),
+    ((0, 1, 2), (3, 4, 5)),
+)
+OF_THREE: tuple[Teams, ...] = (((0,), (1, 2)), ((0, 1), (2,)), ((0, 2), (1,)))
+OF_FIVE: tuple[Teams, ...] = (((0, 2), (1, 3, 4)), ((0, 2, 4), (1, 3)))
+BY_SEATS = {3: OF_THREE, 4: PAIRINGS, 5: OF_FIVE, 6: OF_SIX}
+
+
+def enable_team_mode(genome: GameGenome, rng: random.Random) -> GameGenome | None:
+    """Seats play in teams: with four, one of the three pairings."""
+    if genome.team_mode or genome.player_count not in BY_SEATS:
+        return None
+    teams = rng.choice(BY_SEATS[genome.player_count])
+    return replace(genome, team_mode=True, teams=teams)
+
+
+def disable_team_mode(genome: GameGenome, rng: random.Random) -> GameGenome | None:
+    """Everybody plays alone, and no team's bids are limited."""
+    if not genome.team_mode:
+        return None
+    alone = replace(genome, team_mode=False, teams=())
+    return change_phases(alone, BiddingPhase, lambda phase: replace(phase, max_team_bid=0))
+
+
+def mutate_team_assignment(genome: GameGenome, rng: random.Random) -> GameGenome | None:
+    """Other partners, in teams of the same sizes."""
+    if not genome.team_mode:
+        return None
+    sizes = [len(team) for team in genome.teams]
+    now = _sorted(genome.teams)
+    found = dict.fromkeys(_cut(order, sizes) for order in permutations(range(sum(sizes))))
+    teams = other(rng, found, now)
+    return None if teams is None else replace(genome, teams=teams)
+
+
+def _cut(order: tuple[int, ...], sizes: list[int]) -> Teams:
+    starts = [sum(sizes[:number]) for number in range(len(sizes))]
+    return _sorted(
+        tuple(order[start : start + size] for start, size in zip(starts, sizes, strict=True))
+    )
+
+
+def _sorted(teams: Teams) -> Teams:
+    return tuple(sorted(tuple(sorted(team)) for team in teams))
+
+
+OPERATORS = (
+    Operator("EnableTeamMode", "teams", 0.03, enable_team_mode),
+    Operator("DisableTeamMode", "teams", 0.03, disable_team_mode),
+    Operator("MutateTeamAssignment", "teams", 0.02, mutate_team_assignment),
+)
