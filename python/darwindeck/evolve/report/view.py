@@ -1,0 +1,115 @@
+"""What a report shows of a game, whether it was exported or only stayed in the archive."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import msgspec
+import numpy as np
+
+from darwindeck.evolve.records import Cell, Elite, Export, Measure, Run
+from darwindeck.evolve.report.words import MEANINGS, kind_of
+from darwindeck.genome.schema import GameGenome
+from darwindeck.measures.desirability import SHAPES, anchors, desirability
+from darwindeck.measures.fitness import Fitness
+
+
+class Shown(msgspec.Struct, frozen=True, kw_only=True):
+    """A game of the report."""
+
+    key: str
+    """Its place on the page."""
+    name: str
+    kind: str
+    """What it is, in a few words."""
+    cell: Cell
+    """Where the archive had it, if it had it."""
+    genome: GameGenome
+    fitness: Fitness
+    measures: Mapping[str, Measure]
+    ratings: Mapping[str, float]
+    """How desirable each measure is, from 0 to 1."""
+    words: int
+    ancestor: str
+    distance: float
+    export: Export | None
+    in_archive: bool
+
+
+def games_of(run: Run) -> tuple[Shown, ...]:
+    """Exports in their order, then the other games of the archive, each once."""
+    elites = dict(enumerate(run.elites))
+    shown: list[Shown] = []
+    for export in run.exports:
+        place = next((i for i, elite in elites.items() if _became(elite, export)), None)
+        elite = None if place is None else elites.pop(place)
+        shown.append(_exported(f"g{len(shown)}", export, elite))
+    for elite in sorted(elites.values(), key=_by_family_and_fitness):
+        shown.append(_kept(f"g{len(shown)}", elite))
+    return tuple(shown)
+
+
+def _became(elite: Elite, export: Export) -> bool:
+    """Pruning changes a game's identity, but its lineage remembers what it was."""
+    known = {export.identity, *(step.identity for step in export.lineage)}
+    return elite.identity in known or (elite.cell, elite.name) == (export.cell, export.name)
+
+
+def _by_family_and_fitness(elite: Elite) -> tuple[str, float, str]:
+    return elite.cell.family, -elite.fitness.value, elite.name
+
+
+def _exported(key: str, export: Export, elite: Elite | None) -> Shown:
+    return Shown(
+        key=key,
+        name=export.name,
+        kind=_kind(export.family, export.genome),
+        cell=elite.cell if elite else export.cell,
+        genome=export.genome,
+        fitness=export.fitness,
+        measures=export.measures,
+        ratings=ratings({n: m.value for n, m in export.measures.items()}) | export.desirabilities,
+        words=export.words,
+        ancestor=export.ancestor,
+        distance=export.distance,
+        export=export,
+        in_archive=elite is not None,
+    )
+
+
+def _kept(key: str, elite: Elite) -> Shown:
+    return Shown(
+        key=key,
+        name=elite.name,
+        kind=_kind(elite.cell.family, elite.genome),
+        cell=elite.cell,
+        genome=elite.genome,
+        fitness=elite.fitness,
+        measures=elite.measures,
+        ratings=ratings({name: found.value for name, found in elite.measures.items()}),
+        words=elite.words,
+        ancestor=elite.ancestor,
+        distance=elite.distance,
+        export=None,
+        in_archive=True,
+    )
+
+
+def _kind(family: str, genome: GameGenome) -> str:
+    partners = any(len(team) > 1 for team in genome.teams) if genome.team_mode else False
+    return f"{kind_of(family)} for {genome.player_count}{' in partnerships' if partners else ''}"
+
+
+def ratings(values: Mapping[str, float]) -> dict[str, float]:
+    """How desirable some measures are."""
+    return {
+        name: float(desirability(name, np.array([value]))[0])
+        for name, value in values.items()
+        if name in SHAPES and name in MEANINGS
+    }
+
+
+def bundled_values(name: str) -> dict[str, float]:
+    """What a bundled game measures; nothing if there is none of this name."""
+    anchor = anchors().get(name)
+    return dict(anchor.measures) if anchor else {}
