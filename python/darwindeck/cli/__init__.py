@@ -39,6 +39,14 @@ COMMANDS = {
         "Measure what a game is like: its profile, gates and fitness.",
         "darwindeck measure hearts spades --style strategic",
     ),
+    "evolve": (
+        "Invent games: breed, measure, keep the best of every kind, and export them.",
+        "darwindeck evolve --minutes 10 --style strategic --out runs/mine",
+    ),
+    "report": (
+        "Write the report of a run again.",
+        "darwindeck report runs/mine",
+    ),
     "play": (
         "Play a game at the table in the terminal.",
         "darwindeck play hearts --seat 2 --against mcts:500",

@@ -19,7 +19,7 @@ from darwindeck.evolve.operators.fitting_turns import (
 )
 from darwindeck.genome.cleanup import cleanup
 from darwindeck.genome.schema import GameGenome
-from darwindeck.genome.validate import conform
+from darwindeck.genome.validate import conform, errors_in
 
 FITTERS = (
     fit_teams,
@@ -40,19 +40,29 @@ ROUNDS = 3
 
 def repair(genome: GameGenome) -> GameGenome:
     """The game with every rule in line with the others, as far as that goes."""
+    return _mended(genome)[0]
+
+
+def mended(genome: GameGenome) -> GameGenome | None:
+    """The repaired game, or None where it still has errors."""
+    repaired, is_valid = _mended(genome)
+    return repaired if is_valid else None
+
+
+def _mended(genome: GameGenome) -> tuple[GameGenome, bool]:
     try:
         genome = conform(genome)
     except (TypeError, msgspec.ValidationError):
-        return genome
+        return genome, False
     if not genome.turn_structure.phases:
-        return genome
+        return genome, False
     for _ in range(ROUNDS):
-        fitted = fit(genome)
-        cleaned = cleanup(fitted)
-        if cleaned == fitted:
-            return fitted
-        genome = cleaned
-    return fit(genome)
+        genome = fit(genome)
+        if not errors_in(genome):
+            return genome, True
+        genome = cleanup(genome)
+    genome = fit(genome)
+    return genome, not errors_in(genome)
 
 
 def fit(genome: GameGenome) -> GameGenome:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Mapping, Sequence
+from functools import cache
 
 import msgspec
 
@@ -128,9 +129,14 @@ def seeds_for(players: int, bundled: Mapping[str, GameGenome]) -> dict[str, Game
     return found
 
 
+@cache
+def _bundled_for(players: int) -> tuple[GameGenome, ...]:
+    return tuple(seeds_for(players, bundled_games()).values())
+
+
 def random_genome(rng: random.Random, players: int) -> GameGenome:
     """A random game of designed parts: of two or three bundled games, and some moves on."""
-    seeds = list(seeds_for(players, bundled_games()).values())
+    seeds = _bundled_for(players)
     found = rng.choice(seeds)
     for _ in range(rng.randint(1, 3)):
         mixed = crossover(found, rng.choice(seeds), rng)

@@ -35,6 +35,8 @@ NEVER = 0.5
 Stop = Callable[[Evidence, int], bool]
 """Whether a tier need not be played any more."""
 Progress = Callable[[int], object]
+Job = tuple[GameGenome, Sequence[int]]
+"""A game, and the replicates of it that are wanted."""
 
 
 class Cascade:
@@ -87,21 +89,45 @@ class Cascade:
         stop: Stop,
         progress: Progress | None = None,
     ) -> list[Evidence]:
-        """The same of many games, tier by tier, so that all workers have something to do."""
-        found = [Evidence(genome, {}) for genome in genomes]
+        """The same replicates of many games."""
+        return self.played_each([(game, replicates) for game in genomes], last, stop, progress)
+
+    def played_each(
+        self,
+        jobs: Sequence[Job],
+        last: int,
+        stop: Stop,
+        progress: Progress | None = None,
+    ) -> list[Evidence]:
+        """Replicates of many games, tier by tier, so that all workers have something to do."""
+        found = [Evidence(genome, {}) for genome, _ in jobs]
         going = list(range(len(found)))
         done = 0
         for tier in TIERS:
             going = [place for place in going if tier <= last and not stop(found[place], tier)]
-            numbers = list(replicates)[:1] if tier in ONCE else list(replicates)
-            requests = [self._request(found[p], tier, number) for p in going for number in numbers]
-            answers = self._answered(requests, progress, done)
-            done += len(requests)
-            for at, place in enumerate(going):
-                mine = answers[at * len(numbers) : (at + 1) * len(numbers)]
+            numbers = {p: list(jobs[p][1])[: 1 if tier in ONCE else None] for p in going}
+            answers = iter(
+                self._answered(
+                    [self._request(found[p], tier, n) for p in going for n in numbers[p]],
+                    progress,
+                    done,
+                )
+            )
+            done += sum(map(len, numbers.values()))
+            for place in going:
+                mine = [next(answers) for _ in numbers[place]]
                 before = found[place]
                 found[place] = Evidence(before.genome, {**before.counts, tier: mine})
         return found
+
+    def deepened(self, found: Sequence[Evidence], replicates: Sequence[int]) -> list[Evidence]:
+        """Evidence with the last tier, which is only played for the few that are worth it."""
+        requests = [self._request(e, ELITE_TIER, n) for e in found for n in replicates]
+        answers = iter(self._answered(requests))
+        return [
+            Evidence(e.genome, {**e.counts, ELITE_TIER: [next(answers) for _ in replicates]})
+            for e in found
+        ]
 
     def more(self, evidence: Evidence, tiers: Sequence[int], replicate: int) -> Evidence:
         """The evidence with another replicate of some tiers."""

@@ -17,6 +17,7 @@ import numpy as np
 from darwindeck.measures.intervals import Numbers
 
 ENOUGH_THOUGHT = 0.4
+ENOUGH_NOVELTY = 0.55
 SHORT_RULES, WORDS = 150.0, 400.0
 """Rules of so many words are as short as can be; each so many more leave a third."""
 
@@ -93,7 +94,8 @@ def _simplicity(name: str, values: Numbers, without: str) -> Numbers:
 
 
 def _novelty(name: str, values: Numbers, without: str) -> Numbers:
-    return np.clip(values / 0.35, 0.0, 1.0)
+    """1 for a game as far from the bundled ones as their families are from each other."""
+    return np.clip(values / ENOUGH_NOVELTY, 0.0, 1.0)
 
 
 def _balance(name: str, values: Numbers, without: str) -> Numbers:

@@ -34,16 +34,28 @@ def fitness(
     left_out: tuple[str, ...] = (),
 ) -> Fitness:
     """Of pooled measures; `without` leaves a family's anchors out, `left_out` some measures."""
+    value, draws = drawn_fitness(readings, style, coherence, without, left_out)
+    return Fitness(value, float(draws.std(ddof=1)))
+
+
+def drawn_fitness(
+    readings: Mapping[str, Reading],
+    style: Style,
+    coherence: float,
+    without: str = "",
+    left_out: tuple[str, ...] = (),
+) -> tuple[float, Numbers]:
+    """The value, and what it might as well have been: draws of one size are paired by deal."""
     weights = {
         name: weight
         for name, weight in style.weights.items()
         if weight > 0 and name in readings and name in SHAPES and name not in left_out
     }
     if not weights:
-        return Fitness(0.0, 0.0)
+        return 0.0, np.zeros(DRAWS)
     value = _mean({name: np.array([readings[name].value]) for name in weights}, weights, without)
     draws = _mean({name: readings[name].draws for name in weights}, weights, without)
-    return Fitness(float(value[0]) * coherence, float(draws.std(ddof=1)) * coherence)
+    return float(value[0]) * coherence, draws * coherence
 
 
 def _mean(values: Mapping[str, Numbers], weights: Mapping[str, float], without: str) -> Numbers:

@@ -16,7 +16,7 @@ from darwindeck.genome.canonical import canonical
 from darwindeck.genome.library import bundled_games
 from darwindeck.genome.schema import GameGenome
 from darwindeck.measures.desirability import anchors
-from darwindeck.measures.intervals import DRAWS, Numbers, Reading
+from darwindeck.measures.intervals import DRAWS, Numbers, Reading, certain
 
 BEHAVIOUR = ("thought", "choice", "interaction", "information", "drama", "tension", "length")
 """The measures by which play is compared."""
@@ -41,6 +41,23 @@ def nearest(genome: GameGenome) -> tuple[str, float]:
     distances = {name: rules_distance(genome, other) for name, other in bundled_games().items()}
     name = min(distances, key=lambda name: (distances[name], name))
     return name, distances[name]
+
+
+@cache
+def usual_distance() -> float:
+    """How far a bundled family is from the nearest other one: the median over families."""
+    games = bundled_games()
+    nearest_of: dict[str, float] = {}
+    for name, anchor in anchors().items():
+        readings = {key: certain(value) for key, value in anchor.measures.items()}
+        shared = [key for key in BEHAVIOUR if key in readings]
+        apart = min(
+            _distance(games[name], readings, shared, other).value
+            for other in anchors()
+            if anchors()[other].family != anchor.family
+        )
+        nearest_of[anchor.family] = min(apart, nearest_of.get(anchor.family, apart))
+    return float(np.median(list(nearest_of.values())))
 
 
 def _distance(

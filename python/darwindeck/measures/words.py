@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from darwindeck.genome.facts import phases_of
-from darwindeck.genome.schema import BiddingPhase, PlayPhase, TableauMode, TrickPhase
 from darwindeck.measures.evidence import Evidence
+from darwindeck.measures.family import Family, family_of
 from darwindeck.measures.styles import is_partnership
 
 if TYPE_CHECKING:
@@ -74,7 +73,7 @@ def _kind(profile: Profile, evidence: Evidence) -> str:
     name = genome.name or "This game"
     seats = f"for {genome.player_count}"
     partners = " in partnerships" if is_partnership(genome) else ""
-    words = [f"{name} is {_family(evidence)} {seats}{partners}"]
+    words = [f"{name} is {KINDS[family_of(genome)]} {seats}{partners}"]
     thought = profile.measures.get("thought")
     if thought is not None:
         words.append(f", {_skill(thought.value)}")
@@ -83,23 +82,16 @@ def _kind(profile: Profile, evidence: Evidence) -> str:
     return "".join(words) + "."
 
 
-def _family(evidence: Evidence) -> str:
-    genome = evidence.genome
-    if phases_of(genome, BiddingPhase):
-        return "a game of bids and tricks"
-    if phases_of(genome, TrickPhase):
-        return "a game of tricks"
-    modes = {
-        TableauMode.WAR: "a game of turned cards",
-        TableauMode.MATCH_RANK: "a game of captures",
-        TableauMode.SEQUENCE: "a game of building sequences",
-    }
-    if genome.setup.tableau_mode in modes:
-        return modes[genome.setup.tableau_mode]
-    plays = phases_of(genome, PlayPhase)
-    if any(phase.climbing for phase in plays):
-        return "a climbing game"
-    return "a game of shedding cards" if plays else "a game of drawing and discarding"
+KINDS = {
+    Family.BIDDING: "a game of bids and tricks",
+    Family.TRICKS: "a game of tricks",
+    Family.TURNING: "a game of turned cards",
+    Family.CAPTURING: "a game of captures",
+    Family.BUILDING: "a game of building sequences",
+    Family.CLIMBING: "a climbing game",
+    Family.SHEDDING: "a game of shedding cards",
+    Family.PAIRING: "a game of drawing and discarding",
+}
 
 
 def _skill(thought: float) -> str:

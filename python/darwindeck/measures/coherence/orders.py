@@ -7,7 +7,7 @@ from itertools import pairwise
 
 from darwindeck.genome.cards import ranks_in
 from darwindeck.genome.facts import phases_of
-from darwindeck.genome.schema import RANKS, GameGenome, ScoringSuit, TrickPhase
+from darwindeck.genome.schema import JOKER, RANKS, GameGenome, ScoringSuit, TrickPhase
 
 MOVED_RANKS = 2
 """So many ranks may stand elsewhere than usual: a high two, a jack above the ace."""
@@ -25,7 +25,11 @@ def scrambled_order(genome: GameGenome) -> str | None:
 
 
 def moved(order: str) -> int:
-    """How many ranks have to be moved to get to the usual order, ace high or low."""
+    """How many ranks have to be moved to get to the usual order, ace high or low.
+
+    Jokers have no usual place, so theirs may be anywhere.
+    """
+    order = order.replace(JOKER, "")
     return min(len(order) - _rising(order, usual) for usual in (RANKS, ACE_LOW))
 
 

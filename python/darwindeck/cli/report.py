@@ -1,0 +1,24 @@
+"""`darwindeck report`: writes the report of a run again."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+
+def report(folder: Path, /) -> None:
+    """Write the report of a run again, from what its folder holds.
+
+    Parameters
+    ----------
+    folder
+        The folder of a run.
+    """
+    from darwindeck.evolve.run import run_of, write_all
+    from darwindeck.evolve.store import Store
+
+    if not (folder / "run.sqlite").exists():
+        raise ValueError(f"{folder}: there is no run here; give the folder of one")
+    with Store(folder, None, reading=True) as store:
+        run = run_of(store, store.noted("finished") != "no")
+    write_all(run, folder)
+    print(f"Report: {folder / 'report.html'}")

@@ -1,0 +1,168 @@
+"""The candidates of a generation: parents, what varies them, and what comes of it.
+
+Every candidate has a generator of its own, `mix(seed, generation, index)`, and sees
+the archive as it was when the generation began: the number of workers changes nothing.
+"""
+
+from __future__ import annotations
+
+import math
+import random
+from collections.abc import Callable, Sequence
+
+import msgspec
+
+from darwindeck import _native
+from darwindeck.evolve.archive import CONTENDERS, Archive, Contender
+from darwindeck.evolve.bandit import COMPOSED, Bandit
+from darwindeck.evolve.cells import LENGTH_EDGES, THOUGHT_EDGES
+from darwindeck.evolve.crossover import crossover
+from darwindeck.evolve.operators.freezing import Freeze
+from darwindeck.evolve.operators.offspring import Offspring
+from darwindeck.evolve.pool import NearMisses
+from darwindeck.evolve.records import Cell
+from darwindeck.evolve.settings import Settings
+from darwindeck.evolve.vary import random_genome, vary
+from darwindeck.genome.schema import GameGenome
+from darwindeck.measures.counts import identity_of
+
+NEAR_MISS = 0.1
+"""The share of parents that come from the near-misses."""
+CROSSED = 0.2
+"""The share of offspring with two parents."""
+ROAMING = 24
+"""Until so many cells are filled, parents also come from the games that a run starts with."""
+COMPOSED_AT_FIRST, COMPOSED_LATER = 0.15, 0.03
+"""The share of games that have no parent, in the first three generations and afterwards."""
+TRIES = 6
+"""How often something is bred that was not seen before."""
+STEPS = (1, 1, 1, 2, 2, 3)
+"""How many steps an offspring is away from its parent, each as likely."""
+WIDTH = 1.2
+"""How quickly cells away from a target are bred from less."""
+
+
+class Candidate(msgspec.Struct, frozen=True, kw_only=True):
+    """A game to be looked at, and where it comes from."""
+
+    index: int
+    genome: GameGenome
+    identity: str
+    parents: tuple[GameGenome, ...]
+    operators: tuple[str, ...]
+
+
+class Brood(msgspec.Struct, frozen=True):
+    """The candidates of one generation, and how often breeding succeeded."""
+
+    candidates: tuple[Candidate, ...]
+    tries: int
+    """Attempts that were made; those that gave nothing valid and new in its bytes included."""
+    given: int
+
+
+def generator_for(seed: int, generation: int, index: int) -> random.Random:
+    return random.Random(_native.match_seed(_native.match_seed(seed, generation), index))
+
+
+class Breeder:
+    """Breeds from an archive, near-misses, and the games that a run starts with."""
+
+    def __init__(
+        self,
+        settings: Settings,
+        seeds: Sequence[GameGenome],
+        archive: Archive,
+        misses: NearMisses,
+        bandit: Bandit,
+    ) -> None:
+        self._settings = settings
+        self._seeds = seeds
+        self._archive = archive
+        self._misses = misses
+        self._bandit = bandit
+        self._freeze = (
+            Freeze.of(settings.start, settings.frozen)
+            if settings.start is not None and settings.frozen
+            else None
+        )
+        self._weights = [_nearness(cell, settings.targets) for cell in archive.cells]
+
+    def brood(self, generation: int, seen: Callable[[str], bool]) -> Brood:
+        """A generation; `seen` says which games have been looked at before."""
+        found: dict[str, Candidate] = {}
+        tries = given = 0
+        for index in range(self._settings.generation):
+            rng = generator_for(self._settings.seed, generation, index)
+            for _ in range(TRIES):
+                parents, offspring = self._bred(rng, generation)
+                tries += offspring.tries
+                given += 1
+                identity = f"{identity_of(offspring.genome):016x}"
+                if identity in found or seen(identity):
+                    continue
+                found[identity] = Candidate(
+                    index=index,
+                    genome=offspring.genome,
+                    identity=identity,
+                    parents=parents,
+                    operators=offspring.operators,
+                )
+                break
+        return Brood(tuple(found.values()), tries, given)
+
+    def _bred(
+        self, rng: random.Random, generation: int
+    ) -> tuple[tuple[GameGenome, ...], Offspring]:
+        settings = self._settings
+        composed = COMPOSED_AT_FIRST if generation < 3 else COMPOSED_LATER
+        if settings.start is None and settings.select and rng.random() < composed:
+            return (), Offspring(random_genome(rng, settings.players), (COMPOSED,), 1)
+        parent = self._parent(rng)
+        if self._freeze is None and settings.select and rng.random() < CROSSED:
+            other = self._parent(rng)
+            crossed = crossover(parent, other, rng)
+            if crossed is not None:
+                return (parent, other), crossed
+        offspring = vary(
+            parent,
+            rng,
+            self._bandit.weights if settings.select else None,
+            steps=rng.choice(STEPS),
+            frozen=self._freeze,
+            players=settings.players,
+        )
+        return (parent,), offspring
+
+    def _parent(self, rng: random.Random) -> GameGenome:
+        archive, misses = self._archive, self._misses.games
+        if not self._settings.select or not len(archive):
+            return rng.choice(self._seeds)
+        if misses and rng.random() < NEAR_MISS:
+            # The better graded are chosen more often.
+            return misses[min(rng.randrange(len(misses)), rng.randrange(len(misses)))].genome
+        from_seeds = len(self._seeds) * max(0.0, 1 - len(archive) / ROAMING)
+        if rng.random() < from_seeds / (from_seeds + len(archive)):
+            return rng.choice(self._seeds)
+        (cell,) = rng.choices(archive.cells, self._weights)
+        return _chosen(archive.at(cell), rng).genome
+
+
+def _chosen(contenders: list[Contender], rng: random.Random) -> Contender:
+    """The first of a cell twice as often as the second, and so on."""
+    weights = [2.0 ** (CONTENDERS - place) for place in range(len(contenders))]
+    return rng.choices(contenders, weights)[0]
+
+
+def _nearness(cell: Cell, targets: dict[str, float]) -> float:
+    """1 in the cell that is wanted, less the more bins it is away."""
+    apart = 0.0
+    if "thought" in targets:
+        apart += (cell.thought - _bin(THOUGHT_EDGES, targets["thought"])) ** 2
+    if "length" in targets:
+        apart += (cell.length - _bin(LENGTH_EDGES, targets["length"])) ** 2
+    return math.exp(-apart / (2 * WIDTH**2))
+
+
+def _bin(edges: tuple[float, ...], value: float) -> int:
+    return max(0, sum(edge <= value for edge in edges) - 1)

@@ -1,0 +1,202 @@
+"""How a game differs from another, rule by rule, and what it is with some of that taken back."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any, cast
+
+import msgspec
+from msgspec.structs import replace
+
+from darwindeck.evolve.repair import repair
+from darwindeck.genome.canonical import canonical
+from darwindeck.genome.codec import without_defaults
+from darwindeck.genome.schema import (
+    CardScoringRule,
+    CategoryScoring,
+    GameGenome,
+    SpecialEffect,
+    WinCondition,
+)
+from darwindeck.genome.validate import errors_in
+from darwindeck.measures.novelty import NOT_RULES
+
+Steps = tuple[str | int, ...]
+
+
+class Edit(msgspec.Struct, frozen=True):
+    """One step back towards the other game."""
+
+    path: Steps
+    kind: str
+    """`set` a value, `remove` an item of a list, or `add` one."""
+    value: object = None
+
+
+class Difference(msgspec.Struct, frozen=True):
+    """One rule in which two games differ."""
+
+    path: str
+    words: str
+    edits: tuple[Edit, ...]
+
+
+def differences(game: GameGenome, ancestor: GameGenome) -> list[Difference]:
+    """All rules of a game that its ancestor does not have, or has otherwise.
+
+    A rule that cannot be taken back alone is one with the others of its part.
+    """
+    game, ancestor = canonical(game), canonical(ancestor)
+    single = [
+        Difference(spelt(edit.path), words, (edit,))
+        for edit, words in _walk((), game, ancestor)
+        if edit.path[0] not in NOT_RULES
+    ]
+    found, stuck = [], []
+    for one in single:
+        (found if reverted(game, [one]) is not None else stuck).append(one)
+    parts: dict[str, list[Difference]] = {}
+    for one in stuck:
+        parts.setdefault(one.path.rpartition(".")[0], []).append(one)
+    for path, several in parts.items():
+        whole = Difference(
+            path or "whole",
+            "; ".join(one.words for one in several),
+            tuple(edit for one in several for edit in one.edits),
+        )
+        if len(several) > 1 and reverted(game, [whole]) is not None:
+            found.append(whole)
+    return found
+
+
+def reverted(game: GameGenome, taken_back: Sequence[Difference]) -> GameGenome | None:
+    """The game without some differences; None if that is no game, or no other."""
+    game = canonical(game)
+    edits = [edit for one in taken_back for edit in one.edits]
+    # Values first, while places in lists are right; then items out from the end, then in.
+    changed: object = game
+    for kind in ("set", "remove", "add"):
+        of_kind = [edit for edit in edits if edit.kind == kind]
+        of_kind.sort(key=lambda edit: tuple(map(str, edit.path[:-1])))
+        places = sorted(of_kind, key=_place, reverse=kind == "remove")
+        for edit in places:
+            changed = _edited(changed, edit.path, edit)
+    try:
+        found = canonical(repair(cast("GameGenome", changed)))
+    except (ValueError, TypeError):
+        return None
+    return None if found == game or errors_in(found) else found
+
+
+def _place(edit: Edit) -> int:
+    last = edit.path[-1]
+    return last if isinstance(last, int) else 0
+
+
+def spelt(path: Steps) -> str:
+    """A path as error messages spell it."""
+    text = "".join(f"[{step}]" if isinstance(step, int) else f".{step}" for step in path)
+    return text.removeprefix(".")
+
+
+# --- Walking --------------------------------------------------------------------
+
+
+def _walk(path: Steps, mine: Any, theirs: Any) -> Iterator[tuple[Edit, str]]:
+    if mine == theirs:
+        return
+    if isinstance(mine, msgspec.Struct) and type(mine) is type(theirs):
+        for field in msgspec.structs.fields(mine):
+            name = field.name
+            yield from _walk((*path, name), getattr(mine, name), getattr(theirs, name))
+    elif _is_list_of_parts(mine) and _is_list_of_parts(theirs):
+        yield from _lists(path, mine, theirs)
+    else:
+        words = f"{spelt(path)}: {_short(mine)} instead of {_short(theirs)}"
+        yield Edit(path, "set", theirs), words
+
+
+def _is_list_of_parts(value: object) -> bool:
+    return isinstance(value, tuple) and all(isinstance(item, msgspec.Struct) for item in value)
+
+
+def _lists(
+    path: Steps, mine: tuple[msgspec.Struct, ...], theirs: tuple[msgspec.Struct, ...]
+) -> Iterator[tuple[Edit, str]]:
+    """Items that belong together are compared; the others are there or not."""
+    partner = _matched(mine, theirs)
+    for place, item in enumerate(mine):
+        if place in partner:
+            yield from _walk((*path, place), item, theirs[partner[place]])
+        else:
+            yield Edit((*path, place), "remove"), f"{spelt(path)}: with {_short(item)}"
+    matched = set(partner.values())
+    for place, item in enumerate(theirs):
+        if place not in matched:
+            yield Edit((*path, place), "add", item), f"{spelt(path)}: without {_short(item)}"
+
+
+def _matched(mine: Sequence[msgspec.Struct], theirs: Sequence[msgspec.Struct]) -> dict[int, int]:
+    """Places of equal items, then of items with the same key, in order."""
+    found: dict[int, int] = {}
+    for same in (lambda a, b: a == b, lambda a, b: _key(a) == _key(b)):
+        for place, item in enumerate(mine):
+            if place in found:
+                continue
+            free = [
+                n for n, other in enumerate(theirs) if n not in found.values() and same(item, other)
+            ]
+            if free:
+                found[place] = free[0]
+    return found
+
+
+def _key(item: msgspec.Struct) -> object:
+    match item:
+        case CardScoringRule():
+            return type(item), item.suit, item.rank
+        case SpecialEffect():
+            return type(item), item.rank
+        case CategoryScoring():
+            return type(item), item.category, item.suit, item.card
+        case WinCondition():
+            return type(item), item.type
+        case _:
+            return type(item)
+
+
+def _short(value: object) -> str:
+    """A value as a game file has it, in a few words."""
+    if value is None:
+        return "none"
+    if isinstance(value, msgspec.Struct):
+        plain = cast("dict[str, object]", without_defaults(value))
+        return " ".join(f"{key} {_short(item)}" for key, item in plain.items()) or "defaults"
+    if isinstance(value, tuple):
+        items = [_short(item) for item in value]
+        return (
+            ", ".join(items[:6]) + (f" and {len(items) - 6} more" if len(items) > 6 else "")
+            or "none"
+        )
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return str(value) or "none"
+
+
+def _edited(value: Any, path: Steps, edit: Edit) -> Any:
+    step, rest = path[0], path[1:]
+    if isinstance(step, str):
+        if not hasattr(value, step):
+            return value
+        new = edit.value if not rest else _edited(getattr(value, step), rest, edit)
+        return replace(value, **{step: new})
+    items = cast("tuple[object, ...]", value)
+    if rest:
+        if step >= len(items):
+            return items
+        return (*items[:step], _edited(items[step], rest, edit), *items[step + 1 :])
+    if edit.kind == "remove":
+        return items[:step] + items[step + 1 :]
+    if edit.kind == "add":
+        return (*items[:step], edit.value, *items[step:])
+    return (*items[:step], edit.value, *items[step + 1 :])

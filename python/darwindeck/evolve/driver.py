@@ -1,0 +1,225 @@
+"""What drives a run: generation after generation, then pruning, confirmation, exports, report.
+
+The same settings and the same number of evaluations give the same archive on any
+number of workers, and after any interruption: everything is a pure function of
+counts and of the checkpoint at the end of the last whole generation.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+import time
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Protocol
+
+import msgspec
+
+from darwindeck.evolve.archive import Archive, Contender
+from darwindeck.evolve.breeding import Breeder
+from darwindeck.evolve.export import Confirmed, Exporter, confirming, written
+from darwindeck.evolve.generation import State, live, outcomes_of
+from darwindeck.evolve.records import Generation, Run
+from darwindeck.evolve.run import run_of, write_all
+from darwindeck.evolve.settings import Settings, checked
+from darwindeck.evolve.store import Checkpoint, RunError, Store, checkpoint, trouble
+from darwindeck.evolve.vary import seeds_for
+from darwindeck.genome.library import bundled_games
+from darwindeck.genome.schema import GameGenome
+from darwindeck.measures.cascade import Cascade
+from darwindeck.measures.counts import Counts, Request, identity_of
+from darwindeck.measures.executor import Executor, Progress, Threads
+
+SEARCHING = 0.7
+"""The share of a run's minutes that is spent on search; the rest prunes and confirms."""
+PRUNING = 0.35
+"""Replicates that pruning may play, for each candidate of the search."""
+
+
+class Watcher(Protocol):
+    """Who is told how a run goes."""
+
+    def doing(self, what: str, many: int) -> None:
+        """So many candidates are being played, to this end."""
+
+    def lived(self, record: Generation, archive: Archive) -> None:
+        """A generation is over."""
+
+    def confirmed(self, done: int, wanted: int) -> None:
+        """So many exports are ready."""
+
+
+class Silent:
+    """Nobody."""
+
+    def doing(self, what: str, many: int) -> None: ...
+
+    def lived(self, record: Generation, archive: Archive) -> None: ...
+
+    def confirmed(self, done: int, wanted: int) -> None: ...
+
+
+class Clocked:
+    """An executor whose time is taken: the rest of a run is the driver's own."""
+
+    def __init__(self, executor: Executor) -> None:
+        self._executor = executor
+        self.seconds = 0.0
+
+    def run(self, requests: Sequence[Request], progress: Progress | None = None) -> list[Counts]:
+        start = time.perf_counter()
+        try:
+            return self._executor.run(requests, progress)
+        finally:
+            self.seconds += time.perf_counter() - start
+
+
+class Until(msgspec.Struct, frozen=True, kw_only=True):
+    """When a search is over: after so many candidates, or so many minutes with all that follows."""
+
+    evaluations: int | None = None
+    minutes: float | None = None
+
+    def reached(self, at: Checkpoint, spent: float, last: float) -> bool:
+        """Asked at the end of a generation that took `last` seconds."""
+        if self.evaluations is not None:
+            return at.evaluations >= self.evaluations
+        # Half a generation too many is as far off as half a generation too few.
+        return spent + last / 2 >= SEARCHING * 60 * (self.minutes or 0.0)
+
+
+def evolve(
+    folder: Path,
+    settings: Settings | None,
+    until: Until,
+    *,
+    executor: Executor | None = None,
+    watcher: Watcher | None = None,
+) -> Run:
+    """Begins a run in a folder, or goes on with the one that is there (settings None).
+
+    An interrupt ends the search; what was found is exported and reported all the same.
+    """
+    playing = Clocked(executor or Threads())
+    with Store(folder, None if settings is None else checked(settings)) as store:
+        driver = _Driver(store, playing, watcher or Silent())
+        try:
+            finished = driver.search(until)
+            driver.export()
+        except sqlite3.Error as error:
+            raise RunError(trouble(store.path, error)) from None
+        return driver.reported(finished)
+
+
+class _Driver:
+    def __init__(self, store: Store, executor: Clocked, watcher: Watcher) -> None:
+        self._store = store
+        self._executor = executor
+        self._watcher = watcher
+        self._settings = store.settings
+        self._style = store.settings.judged_by
+        self._seeds = starting_games(store.settings)
+        self._cascade = Cascade(store.settings.seed, executor, store.counts)
+        self._last = store.checkpoint()
+
+    # --- Search -----------------------------------------------------------------
+
+    def search(self, until: Until) -> bool:
+        """Generations until it is enough; False if an interrupt came first."""
+        seen = self._store.seen()
+        seen |= {f"{identity_of(game):016x}" for game in self._seeds.values()}
+        spent, last = 0.0, 0.0
+        while not until.reached(self._last, spent, last):
+            start = time.perf_counter()
+            try:
+                self._generation(seen)
+            except KeyboardInterrupt:
+                return False
+            last = time.perf_counter() - start
+            spent += last
+        return True
+
+    def _generation(self, seen: set[str]) -> None:
+        start, played = time.perf_counter(), self._executor.seconds
+        before = self._last
+        state: State = before.state()
+        breeder = Breeder(
+            self._settings, list(self._seeds.values()), state.archive, state.misses, state.bandit
+        )
+        brood = breeder.brood(before.generation, seen.__contains__)
+        lived = live(
+            state, brood, before.generation, self._cascade, self._style, self._watcher.doing
+        )
+        seconds = time.perf_counter() - start
+        after = checkpoint(
+            state,
+            generation=before.generation + 1,
+            evaluations=before.evaluations + len(brood.candidates),
+            tries=before.tries + brood.tries,
+            given=before.given + brood.given,
+            seconds=before.seconds + seconds,
+        )
+        record = Generation(
+            number=before.generation,
+            evaluations=after.evaluations,
+            seconds=after.seconds,
+            driving=seconds - (self._executor.seconds - played),
+            cells_filled=len(state.archive),
+            qd_score=state.archive.qd_score,
+            best=max((one.fitness.value for one in state.archive.elites), default=0.0),
+            best_by_family=_best_by_family(state.archive.elites),
+            outcomes=outcomes_of(lived),
+        )
+        self._store.save(record, brood.candidates, lived, after)
+        self._last = after
+        seen |= {candidate.identity for candidate in brood.candidates}
+        self._watcher.lived(record, state.archive)
+
+    # --- Exports ----------------------------------------------------------------
+
+    def export(self) -> None:
+        """Prunes, confirms and writes the best games; an interrupt leaves those that are ready."""
+        wanted = self._settings.exports
+        exporter = Exporter(
+            self._style,
+            self._cascade,
+            Cascade(confirming(self._settings.seed), self._executor, self._store.counts),
+            self._seeds,
+            int(PRUNING * self._last.evaluations),
+        )
+        ready: list[Confirmed] = []
+        self._watcher.confirmed(0, wanted)
+        try:
+            for one in exporter.confirmed(self._last.state().archive.elites, wanted):
+                ready.append(one)
+                self._watcher.confirmed(len(ready), wanted)
+        except KeyboardInterrupt:
+            pass
+        try:
+            exports = written(ready, self._store, self._style)
+        except OSError as error:
+            raise RunError(f"{error.filename}: {error.strerror}; the run itself is kept") from None
+        self._store.save_exports(exports)
+
+    # --- What is left behind ----------------------------------------------------
+
+    def reported(self, finished: bool) -> Run:
+        """Writes summary, archive and report."""
+        self._store.note("finished", "yes" if finished else "no")
+        run = run_of(self._store, finished)
+        write_all(run, self._store.folder)
+        return run
+
+
+def starting_games(settings: Settings) -> Mapping[str, GameGenome]:
+    """The games that a run begins with, by name."""
+    if settings.start is not None:
+        return {settings.start.name or "start": settings.start}
+    return seeds_for(settings.players, bundled_games())
+
+
+def _best_by_family(elites: Sequence[Contender]) -> dict[str, float]:
+    found: dict[str, float] = {}
+    for one in elites:
+        found[one.cell.family] = max(one.fitness.value, found.get(one.cell.family, 0.0))
+    return dict(sorted(found.items()))

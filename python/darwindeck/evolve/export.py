@@ -1,0 +1,279 @@
+"""The best distinct games of a run: pruned, confirmed on fresh deals, named and written."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+
+import msgspec
+import numpy as np
+from msgspec.structs import replace
+
+from darwindeck import _native
+from darwindeck.evolve.archive import Contender
+from darwindeck.evolve.assess import Assessment
+from darwindeck.evolve.generation import STAGES, refused_by
+from darwindeck.evolve.names import name_for
+from darwindeck.evolve.prune import Pruned, pruned_all
+from darwindeck.evolve.records import Ancestor, Export
+from darwindeck.evolve.store import Store
+from darwindeck.genome.codec import save_game
+from darwindeck.genome.library import bundled_games
+from darwindeck.genome.schema import GameGenome
+from darwindeck.measures.budgets import LAST_TIER, MOST_REPLICATES
+from darwindeck.measures.cascade import Cascade
+from darwindeck.measures.coherence import flaws
+from darwindeck.measures.counts import identity_of
+from darwindeck.measures.family import family_of
+from darwindeck.measures.novelty import rules_distance, usual_distance
+from darwindeck.measures.profile import profile_of
+from darwindeck.measures.readings.course import leads
+from darwindeck.measures.styles import Style
+
+CONFIRMING = 0xC0F1
+"""The stream of deals on which exports are confirmed."""
+APART = 0.25
+"""Exports share at most three quarters of their rules."""
+ROUNDS = 4
+"""Where games are not confirmed, the next best are tried, so many times."""
+HANDS_SHOWN = 12
+GAMES = "games"
+
+
+def confirming(seed: int) -> int:
+    """The seed of deals that no search has seen."""
+    return _native.match_seed(seed, CONFIRMING)
+
+
+class Confirmed(msgspec.Struct, frozen=True):
+    """A game that held what it promised."""
+
+    pruned: Pruned
+    assessment: Assessment
+    reported: Contender
+
+
+class Exporter:
+    """Prunes and confirms, until there are enough games or none are left."""
+
+    def __init__(
+        self,
+        style: Style,
+        search: Cascade,
+        fresh: Cascade,
+        ancestors: Mapping[str, GameGenome],
+        budget: int,
+    ) -> None:
+        """`budget`: how many replicates pruning may play."""
+        self._style = style
+        self._search = search
+        self._fresh = fresh
+        self._ancestors = ancestors
+        self._budget = budget
+
+    def confirmed(self, elites: Sequence[Contender], wanted: int) -> Iterator[Confirmed]:
+        """Confirmed games, round by round."""
+        queue = ranked(elites)
+        chosen: list[GameGenome] = []
+        for _ in range(ROUNDS):
+            missing = wanted - len(chosen)
+            batch = distinct(queue, chosen, missing)
+            if missing <= 0 or not batch:
+                return
+            taken = {one.identity for one in batch}
+            queue = [one for one in queue if one.identity not in taken]
+            for one in self._tried(batch, max(wanted, 1)):
+                if all(_differ(one.assessment.genome, other) for other in chosen):
+                    chosen.append(one.assessment.genome)
+                    yield one
+
+    def _tried(self, batch: Sequence[Contender], wanted: int) -> list[Confirmed]:
+        replicates = 2 if self._budget < 40 * wanted else 3
+        most = max(2, self._budget // (wanted * replicates) - 1)
+        pruned = pruned_all(
+            [one.genome for one in batch],
+            self._ancestors,
+            self._search,
+            self._style,
+            replicates,
+            most,
+        )
+        found = self._confirmed([one.genome for one in pruned])
+        return [
+            Confirmed(trimmed, assessed, one)
+            for trimmed, assessed, one in zip(pruned, found, batch, strict=True)
+            if assessed is not None
+        ]
+
+    def _confirmed(self, games: Sequence[GameGenome]) -> list[Assessment | None]:
+        """Fresh replicates; those that are sure to pass are also played by deeper thinkers."""
+        found = {
+            identity_of(e.genome): e
+            for e in self._fresh.played_all(
+                games, range(1, STAGES[0] + 1), LAST_TIER, refused_by(self._style)
+            )
+        }
+        doubtful = [e for e in found.values() if _doubtful(Assessment(e, self._style))]
+        again = self._fresh.played_all(
+            [e.genome for e in doubtful],
+            range(1, MOST_REPLICATES + 1),
+            LAST_TIER,
+            refused_by(self._style),
+        )
+        found |= {identity_of(e.genome): e for e in again}
+        sound = [e for e in found.values() if _sound(Assessment(e, self._style))]
+        deep = self._fresh.deepened(sound, range(1, MOST_REPLICATES + 1))
+        kept = {
+            identity_of(e.genome): assessed
+            for e in deep
+            if is_deep(assessed := Assessment(e, self._style))
+        }
+        return [kept.get(identity_of(game)) for game in games]
+
+
+def _doubtful(found: Assessment) -> bool:
+    return not found.failed and bool(found.unsure)
+
+
+def _sound(found: Assessment) -> bool:
+    return found.passes and found.distance >= usual_distance()
+
+
+def is_deep(found: Assessment) -> bool:
+    """Whether thinking longer pays, beyond doubt: else its choices only punish the careless."""
+    if not found.style.wants_skill:
+        return True
+    depth = found.readings.get("depth")
+    return depth is not None and depth.interval.low > 0
+
+
+# --- Choosing -------------------------------------------------------------------
+
+
+def ranked(elites: Sequence[Contender]) -> list[Contender]:
+    """Those that are new enough, the surest first."""
+    found = [one for one in elites if one.distance >= usual_distance()]
+    return sorted(found, key=lambda one: (-one.sure, one.words, one.identity))
+
+
+def distinct(
+    queue: Sequence[Contender], chosen: Sequence[GameGenome], wanted: int
+) -> list[Contender]:
+    """The best that differ from each other and from what is chosen; no family takes all."""
+    found: list[Contender] = []
+    for share in (3, 1):
+        for one in queue:
+            if len(found) >= wanted:
+                break
+            others = [*chosen, *(other.genome for other in found)]
+            family = family_of(one.genome)
+            mine = sum(family_of(other) == family for other in others)
+            if mine * share >= len(chosen) + wanted or one in found:
+                continue
+            if all(_differ(one.genome, other) for other in others):
+                found.append(one)
+    return found
+
+
+def _differ(one: GameGenome, other: GameGenome) -> bool:
+    return rules_distance(one, other) >= APART
+
+
+# --- Writing --------------------------------------------------------------------
+
+
+def written(confirmed: Sequence[Confirmed], store: Store, style: Style) -> tuple[Export, ...]:
+    """Writes the games and their rulebooks, the best first, and says what they are."""
+    from darwindeck.rulebooks import rulebook
+
+    folder = store.folder / GAMES
+    folder.mkdir(parents=True, exist_ok=True)
+    taken = list(bundled_games())
+    exports = []
+    order = sorted(
+        confirmed, key=lambda one: (-one.assessment.fitness.value, one.reported.identity)
+    )
+    for one in order:
+        name = name_for(one.assessment.identity, taken)
+        taken.append(name)
+        export = _export(one, name, store, style)
+        save_game(export.genome, store.folder / export.file)
+        (store.folder / export.rulebook).write_text(rulebook(export.genome), encoding="utf-8")
+        exports.append(export)
+    _sweep(folder, exports)
+    return tuple(exports)
+
+
+def _export(one: Confirmed, name: str, store: Store, style: Style) -> Export:
+    found = one.assessment
+    assert found.cell is not None
+    genome = _signed(found, name, one.pruned.ancestor)
+    evidence = found.evidence
+    profile = profile_of(evidence, style)
+    return Export(
+        file=f"{GAMES}/{name}.json",
+        rulebook=f"{GAMES}/{name}.md",
+        name=name,
+        identity=found.identity,
+        family=found.cell.family,
+        summary=profile.summary.replace("This game", name, 1),
+        cell=found.cell,
+        genome=genome,
+        fitness=found.fitness,
+        reported=one.reported.fitness,
+        measures=found.measures,
+        desirabilities={
+            key: measure.desirability
+            for key, measure in profile.measures.items()
+            if measure.desirability is not None
+        },
+        flaws=tuple(flaw.sentence for flaw in flaws(found.genome)),
+        words=found.words,
+        minutes=profile.minutes,
+        ancestor=one.pruned.ancestor,
+        distance=found.distance,
+        lineage=_lineage(one, name, store),
+        attribution=one.pruned.changes,
+        leads=_leads(found),
+    )
+
+
+def _signed(found: Assessment, name: str, ancestor: str) -> GameGenome:
+    """The game as its file has it, with words for people."""
+    assert found.cell is not None
+    kind = profile_of(found.evidence, found.style).summary.split(".")[0]
+    kind = kind.replace("This game", name.title(), 1)
+    return replace(
+        found.genome,
+        name=name,
+        family=found.cell.family,
+        summary=f"{kind}.",
+        notes=f"Invented by evolution. The nearest bundled game is {ancestor}.",
+    )
+
+
+def _lineage(one: Confirmed, name: str, store: Store) -> tuple[Ancestor, ...]:
+    steps = [step for step, _ in store.lineage(one.reported.identity)]
+    if one.assessment.identity != one.reported.identity:
+        pruned = Ancestor(
+            identity=one.assessment.identity, name=name, operators=("Pruned",), generation=-1
+        )
+        return (*steps, pruned)
+    return (*steps[:-1], replace(steps[-1], name=name)) if steps else ()
+
+
+def _leads(found: Assessment) -> tuple[tuple[float, ...], ...]:
+    """How the winners of some hands stood, as the table estimated it."""
+    curves = leads(found.evidence)
+    if curves is None:
+        return ()
+    winning = np.einsum("hcs,hs->hc", curves.both, curves.won)[:HANDS_SHOWN]
+    return tuple(tuple(round(float(value), 3) for value in row) for row in winning)
+
+
+def _sweep(folder: Path, exports: Sequence[Export]) -> None:
+    """Takes away files of an earlier export of this run."""
+    kept = {Path(one.file).name for one in exports} | {Path(one.rulebook).name for one in exports}
+    for path in folder.iterdir():
+        if path.suffix in (".json", ".md") and path.name not in kept:
+            path.unlink()
