@@ -22,9 +22,11 @@ from darwindeck.genome.cards import (
     leaves_cards,
     ranks_in,
 )
+from darwindeck.genome.checks.sequence import ACE_LOW
 from darwindeck.genome.facts import (
     compares_jokers,
     compares_ranks,
+    has_effect,
     phases_of,
 )
 from darwindeck.genome.schema import (
@@ -32,6 +34,7 @@ from darwindeck.genome.schema import (
     SUITS,
     Deck,
     DiscardPhase,
+    EffectType,
     EliminateIf,
     GameGenome,
     PlayPhase,
@@ -139,6 +142,8 @@ def mutate_ranks(genome: GameGenome, rng: random.Random) -> GameGenome | None:
     setup = genome.setup
     ranks = ranks_in(setup)
     now = DECK_RANKS[setup.deck]
+    if setup.tableau_mode == TableauMode.SEQUENCE:
+        return _fewer_high_ranks(genome, rng)
     options = []
     for deck in Deck:
         for out in range(5):
@@ -160,6 +165,19 @@ def mutate_ranks(genome: GameGenome, rng: random.Random) -> GameGenome | None:
     )
 
 
+def _fewer_high_ranks(genome: GameGenome, rng: random.Random) -> GameGenome | None:
+    """Piles go from the ace up without a gap, so the highest ranks go."""
+    setup = genome.setup
+    kept = [ACE_LOW[:high] for high in range(8, len(ACE_LOW) + 1)]
+    now = "".join(rank for rank in ACE_LOW if rank in ranks_in(setup))
+    ranks = other(rng, kept, now)
+    if ranks is None:
+        return None
+    removed = tuple(r + s for s in SUITS for r in ACE_LOW if r not in ranks)
+    changed = with_setup(genome, deck=Deck.STANDARD_52, jokers=0, removed_cards=removed)
+    return _after_deck(genome, changed)
+
+
 def remove_odd_card(genome: GameGenome, rng: random.Random) -> GameGenome | None:
     """One card goes: the odd one of a game of pairs, or the one over when all are dealt."""
     setup = genome.setup
@@ -173,6 +191,8 @@ def remove_odd_card(genome: GameGenome, rng: random.Random) -> GameGenome | None
         removed = tuple(card for card in setup.removed_cards if card[0] not in ranks_in(setup))
         return with_setup(genome, removed_cards=(*removed, f"{rank}{rng.choice(SUITS)}"))
     over = len(cards) % genome.player_count
+    if setup.tableau_mode == TableauMode.SEQUENCE:
+        return None
     if not over or setup.cards_per_player != "all" or setup.hand_sizes:
         return None
     lowest = sorted(plain, key=lambda card: (ranks_in(setup).index(card[0]), card[1]))
@@ -194,6 +214,8 @@ def mutate_jokers(genome: GameGenome, rng: random.Random) -> GameGenome | None:
     tricks = phases_of(genome, TrickPhase)
     if tricks:
         changed = change_phases(changed, TrickPhase, lambda p: replace(p, jokers=TrickJokers.TRUMP))
+    elif has_effect(genome, EffectType.NAME_SUIT):
+        return None  # jokers name nothing
     elif any(phase.matches and not phase.climbing for phase in phases_of(genome, PlayPhase)):
         changed = change_phases(changed, PlayPhase, _wild_jokers)
     elif compares_jokers(genome):
@@ -211,7 +233,7 @@ def _wild_jokers(phase: PlayPhase) -> PlayPhase:
 def mutate_rank_order(genome: GameGenome, rng: random.Random) -> GameGenome | None:
     """Ace low, two high, ten above king, or the usual order."""
     setup = genome.setup
-    if not compares_ranks(genome):
+    if not compares_ranks(genome) or not _names_ranks(genome):
         return None
     ranks = ranks_in(setup)
     tail = JOKER if JOKER in setup.rank_order else ""
@@ -228,6 +250,19 @@ def mutate_rank_order(genome: GameGenome, rng: random.Random) -> GameGenome | No
         return None
     changed = with_setup(genome, rank_order="" if order == ranks and not tail else order + tail)
     return change_phases(changed, TrickPhase, lambda p: replace(p, trump_order=""))
+
+
+def _names_ranks(genome: GameGenome) -> bool:
+    """Whether it matters which rank is where in the order: else only names would change."""
+    tricks = phases_of(genome, TrickPhase)
+    return (
+        any(rule.rank for rule in genome.card_scoring)
+        or any(rule.card or rule.category == "best_primiera" for rule in genome.category_scoring)
+        or bool(genome.effects)
+        or bool(genome.setup.buried_ranks)
+        or any(phase.trump_order or phase.first_card for phase in tricks)
+        or any(phase.wild_ranks for phase in phases_of(genome, PlayPhase))
+    )
 
 
 def _raised(ranks: str, rank: str) -> str:
@@ -258,8 +293,8 @@ OPERATORS = (
     Operator("MutateHandSizes", "dealing", 0.03, mutate_hand_sizes),
     Operator("MutateDeck", "dealing", 0.03, mutate_deck),
     Operator("MutateRanks", "dealing", 0.03, mutate_ranks),
-    Operator("RemoveOddCard", "dealing", 0.01, remove_odd_card),
-    Operator("MutateJokers", "dealing", 0.02, mutate_jokers),
-    Operator("MutateRankOrder", "dealing", 0.03, mutate_rank_order),
-    Operator("MutateTurnUp", "dealing", 0.02, mutate_turn_up),
+    Operator("RemoveOddCard", "dealing", 0.005, remove_odd_card),
+    Operator("MutateJokers", "dealing", 0.01, mutate_jokers),
+    Operator("MutateRankOrder", "dealing", 0.015, mutate_rank_order),
+    Operator("MutateTurnUp", "dealing", 0.01, mutate_turn_up),
 )

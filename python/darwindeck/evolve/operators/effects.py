@@ -11,7 +11,7 @@ from darwindeck.evolve.operators.fitting_turns import can_happen, fitted_effect
 from darwindeck.evolve.operators.operator import Operator
 from darwindeck.genome.cards import ranks_in
 from darwindeck.genome.checks.effects import BETWEEN_TWO
-from darwindeck.genome.facts import TARGETED, VALUED, phases_of
+from darwindeck.genome.facts import TARGETED, VALUED, has_effect, phases_of
 from darwindeck.genome.schema import (
     EffectType,
     GameGenome,
@@ -96,10 +96,27 @@ def remove_effect(genome: GameGenome, rng: random.Random) -> GameGenome | None:
     gone = rng.choice(genome.effects)
     left = tuple(effect for effect in genome.effects if effect != gone)
     changed = replace(genome, effects=left)
+    if _others_name(changed, gone):
+        return _not_special(changed, gone.rank)
     wild = any(gone.rank in phase.wild_ranks for phase in phases_of(genome, PlayPhase))
     if wild:
         return changed
     return with_setup(changed, buried_ranks=genome.setup.buried_ranks.replace(gone.rank, ""))
+
+
+def _others_name(genome: GameGenome, gone: SpecialEffect) -> bool:
+    """Whether a rank has lost the naming of the suit, which others keep."""
+    return gone.effect == EffectType.NAME_SUIT and has_effect(genome, EffectType.NAME_SUIT)
+
+
+def _not_special(genome: GameGenome, rank: str) -> GameGenome:
+    """The rank is neither wild nor buried any more."""
+    genome = change_phases(
+        genome,
+        PlayPhase,
+        lambda phase: replace(phase, wild_ranks=phase.wild_ranks.replace(rank, "")),
+    )
+    return with_setup(genome, buried_ranks=genome.setup.buried_ranks.replace(rank, ""))
 
 
 def mutate_effect(genome: GameGenome, rng: random.Random) -> GameGenome | None:
@@ -132,7 +149,10 @@ def mutate_effect(genome: GameGenome, rng: random.Random) -> GameGenome | None:
             value = nearby(rng, effect.value, (-1, 1), 1, MOST) or effect.value
             changed = replace(effect, value=value)
     effects = (*genome.effects[:at], changed, *genome.effects[at + 1 :])
-    return _settled(replace(genome, effects=effects), changed.rank)
+    after = replace(genome, effects=effects)
+    if changed.effect != effect.effect and _others_name(after, effect):
+        after = _not_special(after, effect.rank)
+    return _settled(after, changed.rank)
 
 
 def _can_be_aimed(kind: EffectType, target: TargetSelector) -> bool:

@@ -33,8 +33,6 @@ from darwindeck.genome.schema import (
     TurnUp,
 )
 
-ACE_LOW = "A23456789TJQK"
-
 Teams = tuple[tuple[int, ...], ...]
 
 
@@ -100,11 +98,19 @@ def fit_ranks(genome: GameGenome) -> GameGenome:
         genome,
         rank_order=order,
         sequence_start_rank=start,
+        card_values=_fit_values(setup.card_values, ranks),
         buried_ranks="" if set(buried) >= set(ranks) else buried,
     )
     genome = change_phases(genome, TrickPhase, lambda phase: _fit_trick(phase, genome))
     genome = change_phases(genome, BiddingPhase, lambda phase: _fit_first_card(phase, genome))
     return change_phases(genome, PlayPhase, lambda phase: _fit_play(phase, genome))
+
+
+def _fit_values(values: tuple[int, ...], ranks: str) -> tuple[int, ...]:
+    """Where the deck has tens, a jack does not count less than they do."""
+    if len(values) != len(RANKS) or "T" not in ranks:
+        return values
+    return values if values[RANKS.index("J")] >= 10 else ()
 
 
 def ordered(order: str, ranks: str, jokers: bool) -> str:
@@ -149,7 +155,11 @@ def _first_card(phase: BiddingPhase | TrickPhase | PlayPhase, genome: GameGenome
 
 def _fit_play(phase: PlayPhase, genome: GameGenome) -> PlayPhase:
     ranks = ranks_in(genome.setup) + (JOKER if has_jokers(genome.setup) else "")
-    wild = "".join(rank for rank in phase.wild_ranks if rank in ranks and phase.matches)
+    wild = ""
+    if phase.matches:
+        plain = ranks_in(genome.setup)
+        near = [r if r in ranks or r == JOKER else near_rank(r, plain) for r in phase.wild_ranks]
+        wild = "".join(dict.fromkeys(rank for rank in near if rank in ranks))
     if set(wild) >= set(ranks):
         wild = ""
     return replace(phase, wild_ranks=wild, first_card=_first_card(phase, genome))

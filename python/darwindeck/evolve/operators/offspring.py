@@ -5,11 +5,9 @@ from __future__ import annotations
 import msgspec
 from msgspec.structs import replace
 
-from darwindeck.evolve.repair import repair
-from darwindeck.genome.bytecode import assemble
+from darwindeck.evolve.repair import mended
 from darwindeck.genome.canonical import canonical
 from darwindeck.genome.schema import GameGenome
-from darwindeck.genome.validate import conform, errors_in
 
 
 class Offspring(msgspec.Struct, frozen=True):
@@ -25,10 +23,8 @@ class Offspring(msgspec.Struct, frozen=True):
 
 def settled(genome: GameGenome) -> GameGenome | None:
     """The game repaired and in canonical form, or None where it is not valid."""
-    repaired = repair(genome)
-    if errors_in(repaired):
-        return None
-    return canonical(nameless(conform(repaired)))
+    repaired = mended(genome)
+    return None if repaired is None else canonical(nameless(repaired))
 
 
 def nameless(genome: GameGenome) -> GameGenome:
@@ -36,7 +32,5 @@ def nameless(genome: GameGenome) -> GameGenome:
 
 
 def is_same(one: GameGenome, other: GameGenome) -> bool:
-    """Whether two valid games in canonical form have the same bytecode."""
-    if nameless(one) == nameless(other):
-        return True
-    return assemble(one) == assemble(other)
+    """Whether two games in canonical form have the same rules, which means the same bytecode."""
+    return replace(nameless(one), family=other.family) == nameless(other)

@@ -147,5 +147,5 @@ OPERATORS = (
     Operator("AddPassPhase", "passing", 0.04, add_pass_phase),
     Operator("RemovePassPhase", "passing", 0.04, remove_pass_phase),
     Operator("MutatePassPhase", "passing", 0.04, mutate_pass_phase),
-    Operator("MutateFirstPlayer", "passing", 0.03, mutate_first_player),
+    Operator("MutateFirstPlayer", "passing", 0.01, mutate_first_player),
 )

@@ -9,14 +9,13 @@ from collections.abc import Callable, Sequence
 from msgspec.structs import replace
 
 from darwindeck.evolve.operators.counting import retargeted
-from darwindeck.evolve.operators.editing import change_phases, first_of, other, with_rules
+from darwindeck.evolve.operators.editing import first_of, other, with_rules
 from darwindeck.evolve.operators.operator import Operator
-from darwindeck.evolve.operators.ways import goes_out_alone, ways_to_win
+from darwindeck.evolve.operators.ways import goes_out_alone, unbroken, ways_to_win
 from darwindeck.genome.cards import cards_in, ranks_in, suits_in
 from darwindeck.genome.checks.scoring import scores_points
 from darwindeck.genome.facts import low_score_wins, phases_of, takes_cards
 from darwindeck.genome.schema import (
-    Breaking,
     CardScoringRule,
     Category,
     CategoryScoring,
@@ -29,8 +28,10 @@ from darwindeck.genome.schema import (
     TrickPhase,
     Trump,
 )
-from darwindeck.measures.coherence.patterns import PIPS
+from darwindeck.measures.coherence.orders import honours_astray
+from darwindeck.measures.coherence.patterns import PIPS, extra_patterns
 from darwindeck.measures.coherence.points import wants
+from darwindeck.measures.coherence.rules import mixed_scores, one_card_is_all
 
 HONOURS = (("A", 4), ("K", 3), ("Q", 2), ("J", 1))
 """What high cards count in many games."""
@@ -94,6 +95,8 @@ def add_card_scoring(genome: GameGenome, rng: random.Random) -> GameGenome | Non
         return None
     new = tuple(replace(rule, points=sign * rule.points) for rule in rng.choice(options))
     changed = replace(genome, card_scoring=genome.card_scoring + new)
+    if not _is_memorable(genome, changed):
+        return None
     return _looked_at(retargeted(genome, changed))
 
 
@@ -118,7 +121,8 @@ def _one_more(genome: GameGenome, rng: random.Random) -> GameGenome | None:
     card = rng.choice(cards)
     sign = _sign(genome) * rng.choice((1, 1, 1, -1))
     new = CardScoringRule(points=sign * value, suit=ScoringSuit(card[1]), rank=card[0])
-    return retargeted(genome, replace(genome, card_scoring=(*genome.card_scoring, new)))
+    changed = replace(genome, card_scoring=(*genome.card_scoring, new))
+    return retargeted(genome, changed) if _is_memorable(genome, changed) else None
 
 
 def _worth(rule: CardScoringRule, genome: GameGenome) -> int:
@@ -135,10 +139,12 @@ def remove_card_scoring(genome: GameGenome, rng: random.Random) -> GameGenome | 
     gone = rng.choice(_groups(rules))
     left = tuple(rule for rule in rules if rule not in gone)
     changed = replace(genome, card_scoring=left)
-    if not left and not scores_points(changed):
+    if left and one_card_is_all(changed):  # it would be the whole game
+        changed = replace(genome, card_scoring=())
+    if not scores_points(changed):
         decided = _something_else(changed)
-        return None if decided is None else retargeted(genome, _unbroken(decided))
-    return retargeted(genome, _unbroken(changed))
+        return None if decided is None else retargeted(genome, unbroken(decided))
+    return retargeted(genome, unbroken(changed))
 
 
 def _something_else(genome: GameGenome) -> GameGenome | None:
@@ -153,52 +159,44 @@ def _something_else(genome: GameGenome) -> GameGenome | None:
 
 
 def _groups(rules: Rules) -> list[Rules]:
-    """Rules that are one thing to remember."""
+    """Rules that are one thing to remember: cards that count their pips, or count alike."""
     pips = tuple(r for r in rules if r.suit is None and r.rank and r.points == PIPS.get(r.rank))
-    if len(pips) >= 3:
-        rest = [rule for rule in rules if rule not in pips]
-        return [pips, *((rule,) for rule in rest)]
-    return [(rule,) for rule in rules]
-
-
-def _unbroken(genome: GameGenome) -> GameGenome:
-    """A suit that neither scores nor is trump is not held back."""
-    suits = {str(rule.suit) for rule in genome.card_scoring}
-
-    def change(phase: TrickPhase) -> TrickPhase:
-        suit = str(phase.breaking_suit or "")
-        if phase.breaking == Breaking.NONE or suit in suits or suit in map(str, phase.trump_suits):
-            return phase
-        return replace(phase, breaking=Breaking.NONE, breaking_suit=None)
-
-    return change_phases(genome, TrickPhase, change)
+    found: dict[tuple[object, ...], Rules] = {}
+    for rule in rules:
+        alike = (rule.points, rule.suit is None, rule.rank is None)
+        key = ("pips",) if len(pips) >= 3 and rule in pips else alike
+        found[key] = (*found.get(key, ()), rule)
+    return list(found.values())
 
 
 def mutate_card_points(genome: GameGenome, rng: random.Random) -> GameGenome | None:
-    """What one rule is worth beside the others: half, double, or against them."""
+    """What some cards are worth beside the others: half, double, or against them."""
     rules = genome.card_scoring
-    if len(rules) < 2 and not genome.game_rules.trick_points:
+    groups = [group for group in _groups(rules) if len(group) < len(rules)]
+    groups = [group for group in groups if len(group) < 3]  # pips stay pips
+    if not groups:
         return None
-    if not rules:
-        return None
-    group = rng.choice(_groups(rules))
-    total = sum(abs(_worth(rule, genome)) for rule in rules)
-    mine = sum(abs(_worth(rule, genome)) for rule in group)
+    group = rng.choice(groups)
     changes: list[Callable[[int], int]] = [_doubled, _halved]
     if len(group) == 1 and group[0].suit and group[0].rank:
         changes += [operator.neg]
     change = rng.choice(changes)
     new = tuple(
-        replace(rule, points=max(-100, min(100, change(rule.points) or 1)))
-        if rule in group
-        else rule
+        replace(rule, points=max(-100, min(100, change(rule.points)))) if rule in group else rule
         for rule in rules
     )
-    if len(rules) == len(group) or (
-        mine * 4 > total * 3 and sum(abs(_worth(r, genome)) for r in new) > total
-    ):
-        return None
-    return retargeted(genome, replace(genome, card_scoring=new))
+    changed = replace(genome, card_scoring=new)
+    return retargeted(genome, changed) if _is_memorable(genome, changed) else None
+
+
+def _is_memorable(before: GameGenome, after: GameGenome) -> bool:
+    """Whether a change of the points adds nothing that one would have to learn by heart."""
+    return (
+        extra_patterns(after) <= extra_patterns(before)
+        and mixed_scores(after) <= mixed_scores(before)
+        and honours_astray(after) is None
+        and one_card_is_all(after) is None
+    )
 
 
 def _doubled(points: int) -> int:
@@ -231,8 +229,8 @@ def move_card_scoring(genome: GameGenome, rng: random.Random) -> GameGenome | No
     new = other(rng, options, rule)
     if new is None:
         return None
-    changed = tuple(new if one == rule else one for one in rules)
-    return retargeted(genome, _unbroken(replace(genome, card_scoring=changed)))
+    changed = replace(genome, card_scoring=tuple(new if one == rule else one for one in rules))
+    return retargeted(genome, unbroken(changed)) if _is_memorable(genome, changed) else None
 
 
 def _quarter(points: int) -> int:
@@ -252,8 +250,10 @@ def mutate_trick_points(genome: GameGenome, rng: random.Random) -> GameGenome | 
     else:
         changed = with_rules(genome, trick_points=_sign(genome))
         if cards and rng.random() < 0.5:
-            changed = replace(_unbroken(replace(changed, card_scoring=())), category_scoring=())
+            changed = replace(unbroken(replace(changed, card_scoring=())), category_scoring=())
             changed = with_rules(changed, extra_card_points=0, all_points_reversal=False)
+    if not _is_memorable(genome, changed):
+        return None
     return _looked_at(retargeted(genome, changed))
 
 
@@ -270,6 +270,8 @@ def mutate_extra_card_points(genome: GameGenome, rng: random.Random) -> GameGeno
         return None
     else:
         changed = with_rules(genome, extra_card_points=rng.choice((1, 1, 2)))
+    if not _is_memorable(genome, changed):
+        return None
     return _looked_at(retargeted(genome, changed))
 
 
@@ -307,7 +309,7 @@ def add_category(genome: GameGenome, rng: random.Random) -> GameGenome | None:
     changed = replace(
         genome, category_scoring=(*genome.category_scoring, replace(new, points=points))
     )
-    return _looked_at(retargeted(genome, changed))
+    return _looked_at(retargeted(genome, changed)) if _is_memorable(genome, changed) else None
 
 
 def remove_category(genome: GameGenome, rng: random.Random) -> GameGenome | None:
@@ -394,7 +396,7 @@ OPERATORS = (
     Operator("AddCardScoring", "scoring", 0.05, add_card_scoring),
     Operator("RemoveCardScoring", "scoring", 0.05, remove_card_scoring),
     Operator("MutateCardPoints", "scoring", 0.04, mutate_card_points),
-    Operator("MoveCardScoring", "scoring", 0.04, move_card_scoring),
+    Operator("MoveCardScoring", "scoring", 0.02, move_card_scoring),
     Operator("MutateTrickPoints", "scoring", 0.03, mutate_trick_points),
     Operator("MutateExtraCardPoints", "scoring", 0.02, mutate_extra_card_points),
     Operator("AddCategory", "scoring", 0.02, add_category),

@@ -11,11 +11,18 @@ from darwindeck.evolve.operators.operator import Operator
 from darwindeck.evolve.operators.ways import ways_to_win, without_scoring
 from darwindeck.genome.cards import cards_in, ranks_in
 from darwindeck.genome.checks.sequence import ACE_LOW
-from darwindeck.genome.facts import is_played_in_turns, left_over, phases_of, turned_up
+from darwindeck.genome.facts import (
+    draws_from_stock,
+    is_played_in_turns,
+    left_over,
+    phases_of,
+    turned_up,
+)
 from darwindeck.genome.schema import (
     AllPass,
     Category,
     CategoryScoring,
+    DrawPhase,
     EffectType,
     GameGenome,
     HandEnd,
@@ -81,7 +88,7 @@ def _with_mode(genome: GameGenome, mode: TableauMode, rng: random.Random) -> Gam
             ranks = [rank for rank in ACE_LOW if rank in ranks_in(bare.setup)]
             middle = ranks[len(ranks) // 2]
             start = rng.choice((middle, middle, None))
-            bare = with_setup(bare, cards_per_player="all", sequence_start_rank=start)
+            bare = with_setup(bare, cards_per_player="all", sequence_start_rank=start, jokers=0)
             bare = _playing(bare, PlayPhase(target=PlayTarget.TABLEAU))
         case TableauMode.MATCH_RANK:
             bare = _capturing(bare, rng)
@@ -197,16 +204,21 @@ def mutate_capture(genome: GameGenome, rng: random.Random) -> GameGenome | None:
     match rng.choice(ways):
         case "sums":
             sums = not setup.capture_sums
-            return with_setup(
-                genome, capture_sums=sums, card_values=_values(COURTS[2]) if sums else ()
-            )
+            values = _values(rng.choice(_courts(genome))) if sums else ()
+            return with_setup(genome, capture_sums=sums, card_values=values)
         case "rest":
             return with_setup(genome, last_capture_takes_rest=not setup.last_capture_takes_rest)
         case _:
             now = setup.card_values or _values(COURTS[0])
-            found = [_values(court) for court in COURTS]
-            values = other(rng, found, now)
-            return with_setup(genome, card_values=values)
+            found = [_values(court) for court in _courts(genome)]
+            another = other(rng, found, now)
+            return None if another is None else with_setup(genome, card_values=another)
+
+
+def _courts(genome: GameGenome) -> list[tuple[int, int, int]]:
+    """What jack, queen and king may count: they go on from the pips, or count alike."""
+    pips = "T" in ranks_in(genome.setup)
+    return [COURTS[0], COURTS[1]] if pips else [COURTS[2], COURTS[1]]
 
 
 def _values(court: tuple[int, int, int]) -> tuple[int, ...]:
@@ -238,6 +250,8 @@ def mutate_redeal(genome: GameGenome, rng: random.Random) -> GameGenome | None:
     if not is_played_in_turns(genome) or genome.setup.tableau_mode == TableauMode.SEQUENCE:
         return None
     each = setup.cards_per_player
+    if draws_from_stock(genome) or phases_of(genome, DrawPhase):
+        return None
     if genome.game_rules.hand_ends_when != HandEnd.ALL_HANDS_EMPTY:
         return None
     seats, deck = genome.player_count, len(cards_in(setup)) - turned_up(setup)

@@ -66,5 +66,5 @@ def _sorted(teams: Teams) -> Teams:
 OPERATORS = (
     Operator("EnableTeamMode", "teams", 0.03, enable_team_mode),
     Operator("DisableTeamMode", "teams", 0.03, disable_team_mode),
-    Operator("MutateTeamAssignment", "teams", 0.02, mutate_team_assignment),
+    Operator("MutateTeamAssignment", "teams", 0.01, mutate_team_assignment),
 )

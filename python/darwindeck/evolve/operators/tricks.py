@@ -271,12 +271,12 @@ def shoot_the_moon(genome: GameGenome, rng: random.Random) -> GameGenome | None:
 
 OPERATORS = (
     Operator("MutateTrump", "tricks", 0.07, mutate_trump),
-    Operator("MutateTrumpOrder", "tricks", 0.03, mutate_trump_order),
+    Operator("MutateTrumpOrder", "tricks", 0.015, mutate_trump_order),
     Operator("MutateBreaking", "tricks", 0.04, mutate_breaking),
     Operator("MutateFollowing", "tricks", 0.03, mutate_following),
     Operator("MutateTrickWinner", "tricks", 0.04, mutate_trick_winner),
-    Operator("MutateFirstLead", "tricks", 0.03, mutate_first_lead),
-    Operator("MutateFirstTrick", "tricks", 0.02, mutate_first_trick),
+    Operator("MutateFirstLead", "tricks", 0.015, mutate_first_lead),
+    Operator("MutateFirstTrick", "tricks", 0.01, mutate_first_trick),
     Operator("SplitTricks", "tricks", 0.03, split_tricks),
     Operator("MutateTrickCount", "tricks", 0.03, mutate_trick_count),
     Operator("MutateTrickJokers", "tricks", 0.02, mutate_trick_jokers),

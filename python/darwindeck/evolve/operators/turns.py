@@ -20,6 +20,7 @@ from darwindeck.evolve.operators.editing import (
 from darwindeck.evolve.operators.operator import Operator
 from darwindeck.evolve.operators.ways import without_scoring
 from darwindeck.genome.cards import largest_hand
+from darwindeck.genome.checks.phases import loop_start
 from darwindeck.genome.facts import (
     SeatPhase,
     blocks,
@@ -139,7 +140,13 @@ def remove_phase(genome: GameGenome, rng: random.Random) -> GameGenome | None:
     last = left[-1]
     if isinstance(last, TrickPhase) and last.tricks:
         changed = put_phase(changed, len(left) - 1, replace(last, tricks=0))
-    return changed
+    return changed if _plays_on(changed) else None
+
+
+def _plays_on(genome: GameGenome) -> bool:
+    """Whether what is repeated does more than draw."""
+    looped = genome.turn_structure.phases[loop_start(genome) :]
+    return any(isinstance(phase, PlayPhase | DiscardPhase | TrickPhase) for phase in looped)
 
 
 def mutate_draw_phase(genome: GameGenome, rng: random.Random) -> GameGenome | None:
@@ -239,9 +246,10 @@ def mutate_loop(genome: GameGenome, rng: random.Random) -> GameGenome | None:
         )
     ]
     new = other(rng, options, now)
-    return (
-        None if new is None else replace(genome, turn_structure=replace(structure, loop_from=new))
-    )
+    if new is None:
+        return None
+    changed = replace(genome, turn_structure=replace(structure, loop_from=new))
+    return changed if _plays_on(changed) else None
 
 
 def _is_made_once(phase: Phase) -> bool:
@@ -295,6 +303,7 @@ def show_hands(genome: GameGenome, rng: random.Random) -> GameGenome | None:
     changed = with_setup(
         changed,
         tableau_mode=TableauMode.NONE,
+        removed_cards=(),
         cards_per_player=SHOWN,
         hand_sizes=(),
         initial_tableau=0,

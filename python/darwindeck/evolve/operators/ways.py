@@ -5,11 +5,12 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from darwindeck.evolve.operators.counting import hand_worth, target_for
-from darwindeck.evolve.operators.editing import with_rules
+from darwindeck.evolve.operators.editing import change_phases, with_rules
 from darwindeck.genome.checks.scoring import scores_points
 from darwindeck.genome.checks.winning import counts_at_once
 from darwindeck.genome.facts import SeatPhase, blocks, phases_of, takes_cards
 from darwindeck.genome.schema import (
+    Breaking,
     DiscardPhase,
     EliminateIf,
     GameGenome,
@@ -159,7 +160,20 @@ def without_scoring(genome: GameGenome) -> GameGenome:
         held_cards=usual.held_cards,
         all_points_reversal=usual.all_points_reversal,
     )
-    return replace(genome, card_scoring=(), category_scoring=())
+    return unbroken(replace(genome, card_scoring=(), category_scoring=()))
+
+
+def unbroken(genome: GameGenome) -> GameGenome:
+    """A suit that neither scores nor is trump is not held back."""
+    suits = {str(rule.suit) for rule in genome.card_scoring}
+
+    def change(phase: TrickPhase) -> TrickPhase:
+        suit = str(phase.breaking_suit or "")
+        if phase.breaking == Breaking.NONE or suit in suits or suit in map(str, phase.trump_suits):
+            return phase
+        return replace(phase, breaking=Breaking.NONE, breaking_suit=None)
+
+    return change_phases(genome, TrickPhase, change)
 
 
 def goes_out_alone(genome: GameGenome) -> bool:

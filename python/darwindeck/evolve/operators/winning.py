@@ -15,11 +15,13 @@ from darwindeck.evolve.operators.ways import (
     goes_out_alone,
     knocked_out,
     ways_to_win,
+    without_scoring,
 )
 from darwindeck.genome.checks.scoring import scores_points
 from darwindeck.genome.checks.winning import TRIGGERS, WITHOUT_TIES, counts_at_once, stock_runs_out
 from darwindeck.genome.cleanup import cleanup
 from darwindeck.genome.facts import (
+    discards,
     draws_from_stock,
     has_seat_phases,
     low_score_wins,
@@ -31,6 +33,7 @@ from darwindeck.genome.schema import (
     EliminateIf,
     GameGenome,
     HandEnd,
+    HeldCards,
     PlayPhase,
     StockEmpty,
     TableauMode,
@@ -41,6 +44,7 @@ from darwindeck.genome.schema import (
     WinType,
 )
 from darwindeck.genome.validate import validate
+from darwindeck.measures.coherence.points import wants
 
 MOST_TURNS = 50_000
 
@@ -92,7 +96,8 @@ def add_win_condition(genome: GameGenome, rng: random.Random) -> GameGenome | No
         options.append(
             WinCondition(type=WinType.MOST_CAPTURED, trigger=Trigger.STOCK_EMPTY, tie=TieRule.SHARE)
         )
-    if goes_out_alone(genome) and has_seat_phases(genome) and WinType.EMPTY_HAND not in kinds:
+    scored = scores_points(genome)  # a match to a target does not end with one hand
+    if goes_out_alone(genome) and not scored and WinType.EMPTY_HAND not in kinds:
         options.append(WinCondition(type=WinType.EMPTY_HAND, trigger=Trigger.AT_ONCE))
     options = [
         win for win in options if (win.type, win.trigger) not in {(w.type, w.trigger) for w in wins}
@@ -108,7 +113,8 @@ def remove_win_condition(genome: GameGenome, rng: random.Random) -> GameGenome |
     if len(wins) < 2:
         return None
     at = rng.randrange(len(wins))
-    return replace(genome, win_conditions=wins[:at] + wins[at + 1 :])
+    changed = replace(genome, win_conditions=wins[:at] + wins[at + 1 :])
+    return changed if any(wants(changed)) else without_scoring(changed)
 
 
 def mutate_trigger(genome: GameGenome, rng: random.Random) -> GameGenome | None:
@@ -240,7 +246,7 @@ def mutate_hand_end(genome: GameGenome, rng: random.Random) -> GameGenome | None
     ):
         return None
     options = [HandEnd.FIRST_OUT, HandEnd.ONE_LEFT]
-    if not rules.score_by_place:
+    if not rules.score_by_place and rules.held_cards == HeldCards.NOTHING:
         options.append(HandEnd.ALL_HANDS_EMPTY)
     ends = other(rng, options, rules.hand_ends_when)
     return None if ends is None else with_rules(genome, hand_ends_when=ends)
@@ -253,6 +259,8 @@ def mutate_all_pass(genome: GameGenome, rng: random.Random) -> GameGenome | None
         return None
     if genome.setup.tableau_mode == TableauMode.WAR:
         return None
+    if not any(phase.optional or phase.matches for phase in plays):
+        return None  # nobody ever passes
     options = [AllPass.NOTHING, AllPass.END_HAND]
     piles = genome.setup.tableau_mode == TableauMode.NONE
     if piles and any(phase.target == "tableau" for phase in plays):
@@ -265,7 +273,10 @@ def mutate_stock_empty(genome: GameGenome, rng: random.Random) -> GameGenome | N
     """When the stock is empty, the discard pile is reshuffled, the hand ends, or nobody draws."""
     if not draws_from_stock(genome):
         return None
-    empty = other(rng, StockEmpty, genome.game_rules.stock_empty)
+    options = list(StockEmpty)
+    if not discards(genome):  # there is nothing to reshuffle
+        options.remove(StockEmpty.SKIP_DRAW)
+    empty = other(rng, options, genome.game_rules.stock_empty)
     return None if empty is None else with_rules(genome, stock_empty=empty)
 
 
@@ -302,13 +313,13 @@ OPERATORS = (
     Operator("AddWinCondition", "winning", 0.02, add_win_condition),
     Operator("RemoveWinCondition", "winning", 0.02, remove_win_condition),
     Operator("MutateTrigger", "winning", 0.02, mutate_trigger),
-    Operator("MutateTieRule", "winning", 0.01, mutate_tie_rule),
+    Operator("MutateTieRule", "winning", 0.005, mutate_tie_rule),
     Operator("MutateHands", "winning", 0.03, mutate_hands),
     Operator("PlayOneHand", "winning", 0.02, play_one_hand),
     Operator("InvertGame", "winning", 0.04, invert_game),
     Operator("MutateKnockOut", "winning", 0.02, mutate_knock_out),
     Operator("MutateHandEnd", "winning", 0.03, mutate_hand_end),
-    Operator("MutateAllPass", "winning", 0.02, mutate_all_pass),
+    Operator("MutateAllPass", "winning", 0.005, mutate_all_pass),
     Operator("MutateStockEmpty", "winning", 0.02, mutate_stock_empty),
     Operator("MutateScoreFloor", "winning", 0.02, mutate_score_floor),
     Operator("CleanupOrphanedResources", "winning", 0.02, cleanup_orphaned_resources),
