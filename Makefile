@@ -25,13 +25,16 @@ RUST := Cargo.toml $(shell find crates \( -name '*.rs' -o -name Cargo.toml \) 2>
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help demo test bench golden schema wire flatc build wheel format clean \
+.PHONY: help evolve demo test bench golden schema wire flatc build wheel format clean \
         check-format check-types check-wire test-rust test-python
 
 help:  ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-8s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
 
 # --- Use ------------------------------------------------------------------------
+
+evolve: $(VENV)/native  ## invent games for two minutes; ends with a report
+	@$(BIN)/darwindeck evolve --minutes 2
 
 demo: $(VENV)/native  ## play every bundled game
 	@$(BIN)/python -m darwindeck.demo
@@ -63,6 +66,12 @@ $(VENV)/oracle: $(VENV)/tools
 	then touch $@; \
 	else echo "make: OpenSpiel cannot be installed here: recorded games are compared, live ones are not" >&2; fi
 
+# Evolution on several machines is tested on two nodes of this one, where Ray has a wheel.
+$(VENV)/cluster: $(VENV)/tools
+	@if $(BIN)/python -m pip install --only-binary :all: ray; \
+	then touch $@; \
+	else echo "make: Ray cannot be installed here: runs on a cluster are not tested" >&2; fi
+
 # --- Checks ---------------------------------------------------------------------
 
 test: check-format check-types check-wire test-rust test-python  ## everything: format, types, Rust and Python tests
@@ -91,7 +100,7 @@ test-rust: $(VENV)/native
 	cargo clippy --quiet --workspace --all-targets -- -D warnings
 	cargo test --quiet --workspace
 
-test-python: $(VENV)/native $(VENV)/oracle
+test-python: $(VENV)/native $(VENV)/oracle $(VENV)/cluster
 	$(BIN)/python -m pytest -W error -n auto
 
 # --- Generated files ------------------------------------------------------------

@@ -115,7 +115,7 @@ def evolve(
     folder = resume or out or _free_folder(style, settings)
     if resume is not None and not (resume / "run.sqlite").exists():
         raise ValueError(f"{resume}: there is no run here to go on with")
-    hands = workers or _native.available_threads()
+    hands = _native.available_threads() if workers is None else workers
     with executor_for(backend, hands, address) as executor, Screen(until, folder) as screen:
         run = run_evolution(folder, settings, until, executor=executor, watcher=screen)
     if as_json:

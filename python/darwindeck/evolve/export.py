@@ -121,7 +121,7 @@ class Exporter:
             refused_by(self._style),
         )
         found |= {identity_of(e.genome): e for e in again}
-        sound = [e for e in found.values() if _sound(Assessment(e, self._style))]
+        sound = [e for e in found.values() if Assessment(e, self._style).passes]
         deep = self._fresh.deepened(sound, range(1, MOST_REPLICATES + 1))
         kept = {
             identity_of(e.genome): assessed
@@ -133,10 +133,6 @@ class Exporter:
 
 def _doubtful(found: Assessment) -> bool:
     return not found.failed and bool(found.unsure)
-
-
-def _sound(found: Assessment) -> bool:
-    return found.passes and found.distance >= usual_distance()
 
 
 def is_deep(found: Assessment) -> bool:
@@ -151,9 +147,12 @@ def is_deep(found: Assessment) -> bool:
 
 
 def ranked(elites: Sequence[Contender]) -> list[Contender]:
-    """Those that are new enough, the surest first."""
-    found = [one for one in elites if one.distance >= usual_distance()]
-    return sorted(found, key=lambda one: (-one.sure, one.words, one.identity))
+    """Those that are new enough, the surest first; then the others, the newest first."""
+    new = [one for one in elites if one.distance >= usual_distance()]
+    near = [one for one in elites if one.distance < usual_distance()]
+    new.sort(key=lambda one: (-one.sure, one.words, one.identity))
+    near.sort(key=lambda one: (-one.distance * one.sure, one.words, one.identity))
+    return new + near
 
 
 def distinct(

@@ -5,6 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from darwindeck._arguments import seed_number, whole_number
+from darwindeck.evolve.operators.freezing import Freeze
 from darwindeck.genome.schema import GameGenome
 from darwindeck.measures.styles import Style, style_named
 
@@ -55,6 +56,8 @@ def checked(settings: Settings) -> Settings:
         )
     if settings.frozen and settings.start is None:
         raise ValueError("--freeze needs a game to start from: add --from GAME")
+    if settings.start is not None:
+        Freeze.of(settings.start, settings.frozen)
     return settings
 
 

@@ -217,6 +217,13 @@ class Store:
             rows = self._data.execute("SELECT record FROM generations ORDER BY number").fetchall()
         return tuple(msgspec.json.decode(row[0], type=Generation) for row in rows)
 
+    def rows(self) -> list[tuple[object, ...]]:
+        """What became of every candidate, in order."""
+        with self._telling():
+            return self._data.execute(
+                "SELECT * FROM candidates ORDER BY generation, place"
+            ).fetchall()
+
     def lineage(self, identity: str) -> list[tuple[Ancestor, GameGenome]]:
         """How a game came about, by first parents, from the beginning on."""
         found: list[tuple[Ancestor, GameGenome]] = []
