@@ -319,22 +319,14 @@ def run_with_guests(
     match, and returns one of the moves. Where there is none, the agent of the request plays.
     """
 
-def measure(
-    program: Program,
-    tier: int,
-    seed: int,
-    *,
-    games: int,
-    budget: int,
-    longest: int,
-    policy: int = 6,
-    naive: bool = False,
-) -> dict[str, list[float]]:
-    """Measures one tier of a game with the GIL released: named lists of numbers.
+def measure(request: bytes, digest: str) -> bytes:
+    """Counts what a request asks for, on one thread and with the GIL released.
 
-    At most `games` matches or deals, none begun after `budget` search iterations (turns,
-    where nobody searches); what takes more than `longest` turns is broken off.
+    `digest` is that of this worker; a request for another one is a `WrongEngineError`.
     """
+
+def sources_digest() -> str:
+    """The sources that this module was built from, as sixteen letters."""
 
 def available_threads() -> int:
     """Threads that this machine can run at once; a batch never uses more."""

@@ -87,6 +87,21 @@ class WireError(_ByValue, ValueError):
     """A message that is damaged, or asks for what cannot be done."""
 
 
+class WrongEngineError(_ByValue, RuntimeError):
+    """A worker that plays or counts in another way than those who ask it."""
+
+    def __init__(self, worker: str, wanted: str) -> None:
+        super().__init__(worker, wanted)
+        self.worker = worker
+        self.wanted = wanted
+
+    def __str__(self) -> str:
+        return (
+            f"a worker of digest {self.worker or 'unknown'} was asked for "
+            f"{self.wanted or 'unknown'}: both need the same version of darwindeck"
+        )
+
+
 class IllegalMove(_ByValue, ValueError):  # noqa: N818 - it reads as what it is
     """A move that the rules do not allow now; the game is unchanged."""
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from concurrent.futures import Future
 from pathlib import Path
 
 import pytest
@@ -10,10 +11,12 @@ from msgspec.structs import replace
 from tests.measures.made import evidence, greedy_block, random_block
 
 import darwindeck as dd
+from darwindeck import wire
+from darwindeck.errors import WrongEngineError
 from darwindeck.measures.cache import File, Memory
 from darwindeck.measures.cascade import Cascade, longest_hand, unplayable
-from darwindeck.measures.counts import Counts, Request, counts_of, request_for, seed_of
-from darwindeck.measures.executor import Executor, Here, Processes, Progress, Threads
+from darwindeck.measures.counts import Counts, Request, answer, counts_of, request_for, seed_of
+from darwindeck.measures.executor import Executor, Here, Processes, Progress, Threads, Workers
 
 
 class Counting:
@@ -67,8 +70,74 @@ def test_answers_come_in_the_order_of_requests_whatever_the_workers(executor: Ex
 
 def test_processes_answer_the_same() -> None:
     requests = [request_for(dd.load_game("fan-tan"), 1, number, 1) for number in (1, 0)]
-    with Processes(2) as executor:
-        assert executor.run(requests) == [counts_of(request) for request in requests]
+    for together in (1, 2):
+        with Processes(2, together) as executor:
+            assert executor.run(requests) == [counts_of(request) for request in requests]
+
+
+class Post:
+    """A worker at the other end of the line, and all messages that it was sent."""
+
+    def __init__(self) -> None:
+        self.messages: list[bytes] = []
+
+    def submit(self, message: bytes) -> Future[bytes]:
+        self.messages.append(message)
+        future: Future[bytes] = Future()
+        try:
+            future.set_result(self.answered(message))
+        except Exception as error:
+            future.set_exception(error)
+        return future
+
+    def answered(self, message: bytes) -> bytes:
+        return answer(message)
+
+
+@pytest.mark.parametrize(("together", "messages"), [(1, 5), (2, 3), (5, 1), (9, 1)])
+def test_workers_get_several_requests_in_a_message(together: int, messages: int) -> None:
+    requests = [request_for(dd.load_game("fan-tan"), 1, number, 1) for number in range(5)]
+    post, done = Post(), list[int]()
+    found = Workers(post.submit, together).run(requests, done.append)
+    assert found == [counts_of(request) for request in requests]
+    assert len(post.messages) == messages
+    assert done == sorted({*range(together, 5, together), 5})
+
+
+def test_a_candidate_is_measured_by_workers_as_it_is_here() -> None:
+    game = dd.load_game("knockout-whist")
+    elsewhere = Cascade(1, Workers(Post().submit, 3), Memory()).trial(game)
+    assert elsewhere.counts == Cascade(1, Here(), Memory()).trial(game).counts
+
+
+def test_a_worker_of_another_engine_stops_the_run() -> None:
+    class Older(Post):
+        def answered(self, message: bytes) -> bytes:
+            raise WrongEngineError("older", "ours")
+
+    with pytest.raises(WrongEngineError, match="a worker of digest older was asked for ours"):
+        Workers(Older().submit).run([request_for(dd.load_game("war"), 1, 0, 1)])
+
+
+def test_a_worker_who_answers_too_little_is_not_believed() -> None:
+    class Lazy(Post):
+        def answered(self, message: bytes) -> bytes:
+            batch = wire.decode_measure_request(message)
+            return answer(wire.encode_measure_request(replace(batch, requests=batch.requests[1:])))
+
+    requests = [request_for(dd.load_game("fan-tan"), 1, number, 1) for number in range(2)]
+    with pytest.raises(dd.WireError, match="1 answers to 2 requests"):
+        Workers(Lazy().submit, 2).run(requests)
+
+
+def test_after_a_failure_what_is_not_begun_is_left() -> None:
+    futures: list[Future[bytes]] = [Future(), Future()]
+    futures[0].set_exception(OSError("the line is dead"))
+    waiting = iter(futures)
+    requests = [request_for(dd.load_game("fan-tan"), 1, number, 1) for number in range(2)]
+    with pytest.raises(OSError, match="the line is dead"):
+        Workers(lambda message: next(waiting)).run(requests)
+    assert futures[1].cancelled()
 
 
 def test_what_was_measured_is_not_measured_again() -> None:

@@ -1,4 +1,4 @@
-"""Batches for the tests of the wire, and ways to damage a message."""
+"""Batches and measurements for the tests of the wire, and ways to damage a message."""
 
 from __future__ import annotations
 
@@ -8,7 +8,13 @@ from collections.abc import Sequence
 import darwindeck as dd
 from darwindeck import GameGenome
 from darwindeck.testing.examples import changed, whist
-from darwindeck.wire import BatchRequest, SimulationRequest, simulation_request
+from darwindeck.wire import (
+    BatchRequest,
+    MeasureBatchRequest,
+    MeasureRequest,
+    SimulationRequest,
+    simulation_request,
+)
 
 CHECKSUM = 8
 
@@ -46,6 +52,24 @@ def request(
 
 def batch(*requests: SimulationRequest, threads: int = 1) -> BatchRequest:
     return BatchRequest(requests=requests, threads=threads)
+
+
+def measurement(genome: GameGenome | str, tier: int = 1, games: int = 2) -> MeasureRequest:
+    """A request for the counts of a few matches."""
+    genome = dd.load_game(genome) if isinstance(genome, str) else genome
+    return MeasureRequest(
+        bytecode=dd.compile_genome(genome),
+        teams=genome.teams if genome.team_mode else (),
+        tier=tier,
+        seed=5,
+        games=games,
+        budget=500,
+        longest=300,
+    )
+
+
+def measurements(*requests: MeasureRequest, digest: str = "d") -> MeasureBatchRequest:
+    return MeasureBatchRequest(requests=requests, digest=digest)
 
 
 def resealed(message: bytes) -> bytes:

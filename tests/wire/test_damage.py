@@ -8,10 +8,20 @@ from contextlib import suppress
 
 import pytest
 from msgspec.structs import replace
-from tests.wire.batches import TEAMS, batch, replaced, request, resealed, team_game
+from tests.wire.batches import (
+    TEAMS,
+    batch,
+    measurement,
+    measurements,
+    replaced,
+    request,
+    resealed,
+    team_game,
+)
 
 import darwindeck as dd
 from darwindeck import _native, wire
+from darwindeck.errors import WrongEngineError
 from darwindeck.testing.examples import changed
 from darwindeck.wire import SimulationRequest
 
@@ -26,6 +36,29 @@ REQUEST = wire.encode_request(
     )
 )
 RESPONSE = _native.run_batch(REQUEST)
+# There is no such tier, so another message rarely asks for much.
+MEASURE_REQUEST = wire.encode_measure_request(
+    measurements(measurement("hearts", tier=200), measurement(TINY, tier=201))
+)
+MEASURE_RESPONSE = wire.encode_measure_response(
+    wire.MeasureBatchResponse(
+        responses=(
+            wire.MeasureResponse(counts={"random.matches": [2.0, 0.5], "coupling": [], "é": [1.0]}),
+            wire.MeasureResponse(error="there is no tier 201", error_offset=3),
+        ),
+        digest="d",
+        engine_version="0",
+    )
+)
+EMPTY: dict[bytes, Callable[[], bytes]] = {
+    REQUEST: lambda: wire.encode_request(batch()),
+    RESPONSE: lambda: wire.encode_response(wire.BatchResponse(responses=(), engine_version="9")),
+    MEASURE_REQUEST: lambda: wire.encode_measure_request(measurements()),
+    MEASURE_RESPONSE: lambda: wire.encode_measure_response(
+        wire.MeasureBatchResponse(responses=(), digest="d", engine_version="9")
+    ),
+}
+"""Every kind of message, and how one with nothing in it is written."""
 
 Reader = Callable[[bytes], object]
 
@@ -44,10 +77,19 @@ def engine(message: bytes) -> None:
         _native.run_batch(message, stop)
 
 
+def counting_engine(message: bytes) -> None:
+    """Has the engine read a request for counts; it may be one for another worker."""
+    with suppress(WrongEngineError):
+        _native.measure(message, "d")
+
+
 READERS: dict[str, tuple[bytes, Reader]] = {
     "the engine": (REQUEST, engine),
     "a request in Python": (REQUEST, wire.decode_request),
     "a response in Python": (RESPONSE, wire.decode_response),
+    "the engine that counts": (MEASURE_REQUEST, counting_engine),
+    "a measure request in Python": (MEASURE_REQUEST, wire.decode_measure_request),
+    "a measure response in Python": (MEASURE_RESPONSE, wire.decode_measure_response),
 }
 
 every_reader = pytest.mark.parametrize(("message", "read"), READERS.values(), ids=READERS)
@@ -118,9 +160,10 @@ def test_even_a_forged_checksum_lets_nothing_but_messages_through(
 
 @every_reader
 def test_the_wrong_kind_of_message_is_named(message: bytes, read: Reader) -> None:
-    other = RESPONSE if message is REQUEST else REQUEST
-    kinds = ("DDRS, not DDRQ", "DDRQ, not DDRS")
-    assert_refused(read, other, kinds[message is RESPONSE])
+    kind = message[4:8].decode()
+    for other in EMPTY:
+        if other is not message:
+            assert_refused(read, other, f"bytes 4 to 7 are {other[4:8].decode()}, not {kind}")
     assert_refused(read, replaced(message, 4, b"NOPE"), "bytes 4 to 7 are NOPE")
 
 
@@ -129,11 +172,8 @@ def test_another_version_of_the_format_is_refused(
     message: bytes, read: Reader, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     for version in (0, 2, 999):
-        monkeypatch.setattr("darwindeck.wire.codec.FORMAT_VERSION", version)
-        if message is REQUEST:
-            other = wire.encode_request(wire.BatchRequest(requests=()))
-        else:
-            other = wire.encode_response(wire.BatchResponse(responses=(), engine_version="9"))
+        monkeypatch.setattr("darwindeck.wire.tables.FORMAT_VERSION", version)
+        other = EMPTY[message]()
         monkeypatch.undo()
         assert_refused(read, other, f"format version {version};")
 
@@ -168,6 +208,8 @@ def requests_of(content: bytearray) -> range:
 def test_a_message_is_bytes(wrong: object) -> None:
     with pytest.raises(TypeError):
         _native.run_batch(wrong)  # type: ignore[arg-type]
+    with pytest.raises(TypeError):
+        _native.measure(wrong, "d")  # type: ignore[arg-type]
 
 
 # --- Requests that cannot be played ---------------------------------------------
@@ -245,6 +287,13 @@ def test_more_requests_than_a_batch_may_have_refuse_it() -> None:
     empty = SimulationRequest(bytecode=b"", games=1, agents=())
     with pytest.raises(dd.WireError, match="65537 requests; a batch has at most 65536"):
         wire.run_batch(batch(*[empty] * 65537))
+
+
+def test_more_measurements_than_a_message_may_have_refuse_it() -> None:
+    empty = replace(measurement("hearts"), bytecode=b"")
+    message = wire.encode_measure_request(measurements(*[empty] * 65537))
+    with pytest.raises(dd.WireError, match="65537 requests; a batch has at most 65536"):
+        _native.measure(message, "d")
 
 
 def test_damaged_bytecode_is_an_error_of_the_bytecode() -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import msgspec
-from tests.wire.record_messages import GOLDEN, golden_batch
+from tests.wire.record_messages import GOLDEN, golden_batch, golden_counts, golden_measurement
 
 from darwindeck import _native, wire
 
@@ -38,3 +38,17 @@ def test_the_engine_answers_an_old_request_as_it_did() -> None:
     assert msgspec.structs.replace(now, engine_version="") == msgspec.structs.replace(
         then, engine_version=""
     )
+
+
+def test_messages_for_counts_are_the_same_bytes_as_ever() -> None:
+    assert wire.encode_measure_request(golden_measurement()) == golden("measure_request")
+    assert wire.decode_measure_request(golden("measure_request")) == golden_measurement()
+    assert wire.encode_measure_response(golden_counts()) == golden("measure_response")
+    assert wire.decode_measure_response(golden("measure_response")) == golden_counts()
+
+
+def test_the_engine_answers_an_old_request_for_counts() -> None:
+    message = _native.measure(golden("measure_request"), golden_measurement().digest)
+    counted, refused = wire.decode_measure_response(message).responses
+    assert counted.counted()["random.matches"] == [3, 3, 0, 0, 12, 624, 3 * 208**2]
+    assert refused.error_offset == 0

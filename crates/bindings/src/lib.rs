@@ -23,6 +23,7 @@ pyo3::create_exception!(
 );
 
 pyo3::import_exception!(darwindeck.errors, WireError);
+pyo3::import_exception!(darwindeck.errors, WrongEngineError);
 
 /// The Rust engine, as Python sees it. Private: use `darwindeck` itself.
 #[pymodule]
@@ -36,6 +37,7 @@ fn _native(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<view::View>()?;
     module.add_function(wrap_pyfunction!(batch::run_batch, module)?)?;
     module.add_function(wrap_pyfunction!(measure::measure, module)?)?;
+    module.add_function(wrap_pyfunction!(measure::sources_digest, module)?)?;
     module.add_function(wrap_pyfunction!(guests::run_with_guests, module)?)?;
     module.add_function(wrap_pyfunction!(batch::available_threads, module)?)?;
     module.add_function(wrap_pyfunction!(batch::match_seed, module)?)?;

@@ -1,7 +1,8 @@
 """Raw counts: what the engine saw in one tier of one replicate of one game.
 
-The only module that talks to the engine. Counts are a pure function of the
-request, which is therefore all that a cache, a worker or another machine needs.
+The only module that talks to the engine, and it does so by wire: `asked` makes bytes
+of requests, `answer` is what a worker does with them, `told` reads what it sends back.
+Counts are a pure function of the request, which is all that a cache or a worker needs.
 """
 
 from __future__ import annotations
@@ -13,14 +14,14 @@ from pathlib import Path
 
 import msgspec
 
-from darwindeck import _native
-from darwindeck._program import team_of
-from darwindeck.errors import BytecodeError
+from darwindeck import _native, wire
+from darwindeck.errors import WrongEngineError
 from darwindeck.genome.bytecode import IDENTITY, compile_genome
 from darwindeck.genome.canonical import canonical
 from darwindeck.genome.schema import GameGenome
 from darwindeck.measures import budgets
 from darwindeck.measures.budgets import BUDGETS, ONCE
+from darwindeck.wire import MeasureBatchRequest, MeasureRequest
 
 Counts = Mapping[str, Sequence[float]]
 """Numbers by name; what each name means is `docs/measures.md`."""
@@ -33,7 +34,8 @@ class Request(msgspec.Struct, frozen=True, kw_only=True):
     """One tier of one replicate of one game, to be played anywhere."""
 
     code: bytes
-    team_of: tuple[int, ...] | None
+    teams: tuple[tuple[int, ...], ...]
+    """The seats of each team; empty without teams."""
     tier: int
     replicate: int
     seed: int
@@ -59,7 +61,7 @@ def request_for(genome: GameGenome, tier: int, replicate: int, seed: int) -> Req
     code, teams = _compiled(genome)
     return Request(
         code=code,
-        team_of=teams,
+        teams=teams,
         tier=tier,
         replicate=0 if tier in ONCE else replicate,
         seed=seed,
@@ -72,33 +74,53 @@ def identity_of(genome: GameGenome) -> int:
 
 
 @lru_cache(maxsize=64)
-def _compiled(genome: GameGenome) -> tuple[bytes, tuple[int, ...] | None]:
+def _compiled(genome: GameGenome) -> tuple[bytes, tuple[tuple[int, ...], ...]]:
     genome = canonical(genome)
-    teams = team_of(genome)
-    return compile_genome(genome), None if teams is None else tuple(teams)
+    return compile_genome(genome), genome.teams if genome.team_mode else ()
 
 
 def counts_of(request: Request) -> Counts:
-    """Plays a request on this thread, with the GIL released."""
+    """Plays a request in this process, on one thread and with the GIL released."""
+    (counts,) = told(answer(asked([request])))
+    return counts
+
+
+def asked(requests: Sequence[Request]) -> bytes:
+    """The message that asks a worker for these counts."""
+    batch = MeasureBatchRequest(requests=tuple(map(_settled, requests)), digest=digest())
+    return wire.encode_measure_request(batch)
+
+
+def answer(message: bytes) -> bytes:
+    """What a worker answers to a message: the counts, one request after the other.
+
+    `WrongEngineError` if it was meant for another engine, `WireError` if it is damaged.
+    """
+    return _native.measure(message, digest())
+
+
+def told(message: bytes) -> list[Counts]:
+    """The counts of an answer, in the order of the requests; raises what a worker refused."""
+    batch = wire.decode_measure_response(message)
+    if batch.digest != digest():
+        raise WrongEngineError(batch.digest, digest())
+    return [response.counted() for response in batch.responses]
+
+
+def _settled(request: Request) -> MeasureRequest:
+    """Every number is settled by the one who asks, so that workers only play."""
     budget = BUDGETS[request.tier]
-    return _native.measure(
-        _program(request.code, request.team_of),
-        request.tier,
-        seed_of(request),
+    return MeasureRequest(
+        bytecode=request.code,
+        teams=request.teams,
+        tier=request.tier,
+        seed=seed_of(request),
         games=budget.games,
         budget=budget.budget,
         longest=min(request.longest or budget.longest, budget.longest),
-        policy=POLICIES.index(request.policy),
+        policy=request.policy,
         naive=request.naive,
     )
-
-
-@lru_cache(maxsize=64)
-def _program(code: bytes, teams: tuple[int, ...] | None) -> _native.Program:
-    try:
-        return _native.Program(code, teams)
-    except _native.ParseError as error:
-        raise BytecodeError(*error.args) from None
 
 
 def seed_of(request: Request) -> int:
@@ -108,8 +130,12 @@ def seed_of(request: Request) -> int:
 
 @cache
 def digest() -> str:
-    """Engine and budgets in sixteen letters: counts of another digest are not ours."""
-    known = hashlib.sha256(Path(_native.__file__).read_bytes())
+    """The sources of engine and measures in sixteen letters: counts of another digest are not ours.
+
+    The engine knows the sources that it was built from, so all who build the same ones agree.
+    """
+    known = hashlib.sha256(_native.sources_digest().encode())
     for source in (__file__, budgets.__file__):
-        known.update(Path(source).read_bytes())
+        # Some checkouts end lines in their own way.
+        known.update(Path(source).read_bytes().replace(b"\r", b""))
     return known.hexdigest()[:16]

@@ -1,8 +1,9 @@
-"""Who plays requests: this thread, threads or processes, behind one protocol.
+"""Who plays requests: this thread, threads or other workers, behind one protocol.
 
 A request is all that a worker needs and counts are a pure function of it, so the
 answers do not depend on the number of workers; they come in the order of the
-requests. The engine releases the GIL, so threads are enough on one machine.
+requests. The engine releases the GIL, so threads are enough on one machine. Workers
+elsewhere get bytes and answer with bytes, by `counts.answer`.
 """
 
 from __future__ import annotations
@@ -10,20 +11,21 @@ from __future__ import annotations
 import multiprocessing
 import queue
 import threading
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor
+from contextlib import contextmanager
 from types import TracebackType
-from typing import Protocol, Self
+from typing import Protocol, Self, TypeVar
 
 from darwindeck import _native
-from darwindeck.measures.counts import Counts, Request, counts_of, digest
+from darwindeck.errors import WireError
+from darwindeck.measures.counts import Counts, Request, answer, asked, counts_of, told
 
 Progress = Callable[[int], object]
 """Called with the number of requests that are answered."""
-
-
-class WrongEngineError(RuntimeError):
-    """A worker that plays by other rules or other budgets than those who ask it."""
+T = TypeVar("T")
+Submit = Callable[[bytes], Future[bytes]]
+"""Hands a message to a worker, who does with it what `counts.answer` does."""
 
 
 class Executor(Protocol):
@@ -64,7 +66,13 @@ class Threads:
             tasks.put(None)
             # A daemon, because the process must not wait for what nobody wants any more.
             threading.Thread(target=_work, args=(tasks,), daemon=True).start()
-        return _gather(futures, progress)
+        found = []
+        with _cancelling(futures):
+            for future in futures:
+                found.append(future.result())
+                if progress is not None:
+                    progress(len(found))
+        return found
 
 
 def _work(tasks: queue.SimpleQueue[tuple[Request, Future[Counts]] | None]) -> None:
@@ -78,18 +86,42 @@ def _work(tasks: queue.SimpleQueue[tuple[Request, Future[Counts]] | None]) -> No
             future.set_exception(error)
 
 
-class Processes:
-    """Plays in other processes, each of which proves that it has the same engine."""
+class Workers:
+    """Sends messages to workers anywhere, each with some requests."""
 
-    def __init__(self, workers: int | None = None) -> None:
+    def __init__(self, submit: Submit, together: int = 1) -> None:
+        self._submit = submit
+        self.together = together
+        """Requests in a message: several, where messages take their time."""
+
+    def run(self, requests: Sequence[Request], progress: Progress | None = None) -> list[Counts]:
+        starts = range(0, len(requests), self.together)
+        parts = [requests[start : start + self.together] for start in starts]
+        futures = [self._submit(asked(part)) for part in parts]
+        found: list[Counts] = []
+        with _cancelling(futures):
+            for part, future in zip(parts, futures, strict=True):
+                counts = told(future.result())
+                if len(counts) != len(part):
+                    raise WireError(f"{len(counts)} answers to {len(part)} requests")
+                found += counts
+                if progress is not None:
+                    progress(len(found))
+        return found
+
+
+class Processes:
+    """Plays in other processes of this machine."""
+
+    def __init__(self, workers: int | None = None, together: int = 1) -> None:
         self.workers = workers or _native.available_threads()
         # Nothing forks after the engine has threads.
         context = multiprocessing.get_context("spawn")
         self._pool = ProcessPoolExecutor(self.workers, mp_context=context)
+        self._workers = Workers(lambda message: self._pool.submit(answer, message), together)
 
     def run(self, requests: Sequence[Request], progress: Progress | None = None) -> list[Counts]:
-        ours = digest()
-        return _gather([self._pool.submit(_answer, r, ours) for r in requests], progress)
+        return self._workers.run(requests, progress)
 
     def close(self) -> None:
         self._pool.shutdown(wait=False, cancel_futures=True)
@@ -106,21 +138,12 @@ class Processes:
         self.close()
 
 
-def _answer(request: Request, theirs: str) -> Counts:
-    if theirs != digest():
-        raise WrongEngineError(f"this worker is of digest {digest()}, and was asked for {theirs}")
-    return counts_of(request)
-
-
-def _gather(futures: Sequence[Future[Counts]], progress: Progress | None) -> list[Counts]:
-    found = []
+@contextmanager
+def _cancelling(futures: Sequence[Future[T]]) -> Iterator[None]:
+    """What nobody waits for any more is not begun."""
     try:
-        for future in futures:
-            found.append(future.result())
-            if progress is not None:
-                progress(len(found))
+        yield
     except BaseException:
         for future in futures:
             future.cancel()
         raise
-    return found

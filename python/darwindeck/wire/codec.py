@@ -1,19 +1,8 @@
-"""Messages to bytes and back, both kinds both ways.
-
-FlatBuffers' Python runtime trusts what it reads, so a message is unsealed first
-and read through a `_Reader`, which lets no length exceed what the bytes can hold.
-"""
+"""Batches to bytes and back, requests and responses both ways."""
 
 from __future__ import annotations
 
-import struct
-from collections.abc import Callable, Iterable, Sequence
-from typing import Any, TypeVar
-
-import flatbuffers
-
-from darwindeck.errors import WireError
-from darwindeck.wire import events
+from darwindeck.wire import events, tables
 from darwindeck.wire.generated import simulation as generated
 from darwindeck.wire.messages import (
     AggregatedStats,
@@ -23,56 +12,47 @@ from darwindeck.wire.messages import (
     SimulationRequest,
     SimulationResponse,
 )
-from darwindeck.wire.seal import REQUEST, RESPONSE, seal, unseal
-
-FORMAT_VERSION = 1
-
-T = TypeVar("T")
-Number = TypeVar("Number", int, float)
-
-Table = Any
-"""A table of the generated code, which has no types."""
-Builder = Any
-Offset = int
-"""Where something stands in the message that is being built."""
+from darwindeck.wire.seal import REQUEST, RESPONSE
+from darwindeck.wire.tables import (
+    Builder,
+    Offset,
+    Reader,
+    Table,
+    numbers,
+    offsets,
+    read_teams,
+    text,
+    write_teams,
+)
 
 
 def encode_request(batch: BatchRequest) -> bytes:
     """The bytes of a request."""
-    return _encode(_write_batch_request, batch, REQUEST)
+    return tables.encode(_write_batch_request, batch, REQUEST)
 
 
 def encode_response(batch: BatchResponse) -> bytes:
     """The bytes of a response, as the engine writes them."""
-    return _encode(_write_batch_response, batch, RESPONSE)
+    return tables.encode(_write_batch_response, batch, RESPONSE)
 
 
 def decode_request(message: bytes) -> BatchRequest:
     """The request that these bytes are; `WireError` when they are none."""
-    return _decode(_read_batch_request, generated.BatchRequest, message, REQUEST)
+    return tables.decode(_read_batch_request, generated.BatchRequest, message, REQUEST)
 
 
 def decode_response(message: bytes) -> BatchResponse:
     """The response that these bytes are; `WireError` when they are none."""
-    return _decode(_read_batch_response, generated.BatchResponse, message, RESPONSE)
+    return tables.decode(_read_batch_response, generated.BatchResponse, message, RESPONSE)
 
 
 # --- Writing --------------------------------------------------------------------
 
 
-def _encode(write: Callable[[Builder, T], Offset], batch: T, kind: bytes) -> bytes:
-    builder = flatbuffers.Builder()
-    try:
-        builder.Finish(write(builder, batch), file_identifier=kind)
-    except (TypeError, ValueError, struct.error) as error:
-        raise WireError(f"this cannot be written: {error}") from error
-    return seal(bytes(builder.Output()))
-
-
 def _write_batch_request(builder: Builder, batch: BatchRequest) -> Offset:
-    requests = _offsets(builder, [_write_request(builder, one) for one in batch.requests])
+    requests = offsets(builder, [_write_request(builder, one) for one in batch.requests])
     generated.BatchRequestStart(builder)
-    generated.BatchRequestAddVersion(builder, FORMAT_VERSION)
+    generated.BatchRequestAddVersion(builder, tables.FORMAT_VERSION)
     generated.BatchRequestAddThreads(builder, batch.threads)
     generated.BatchRequestAddRequests(builder, requests)
     return int(generated.BatchRequestEnd(builder))
@@ -80,8 +60,8 @@ def _write_batch_request(builder: Builder, batch: BatchRequest) -> Offset:
 
 def _write_request(builder: Builder, request: SimulationRequest) -> Offset:
     bytecode = builder.CreateByteVector(request.bytecode)
-    agents = _offsets(builder, [builder.CreateString(agent) for agent in request.agents])
-    teams = _offsets(builder, [_write_team(builder, team) for team in request.teams])
+    agents = offsets(builder, [builder.CreateString(agent) for agent in request.agents])
+    teams = write_teams(builder, request.teams)
     generated.SimulationRequestStart(builder)
     generated.SimulationRequestAddBytecode(builder, bytecode)
     generated.SimulationRequestAddGames(builder, request.games)
@@ -96,18 +76,11 @@ def _write_request(builder: Builder, request: SimulationRequest) -> Offset:
     return int(generated.SimulationRequestEnd(builder))
 
 
-def _write_team(builder: Builder, team: Sequence[int]) -> Offset:
-    seats = builder.CreateByteVector(bytes(team))
-    generated.TeamAssignmentStart(builder)
-    generated.TeamAssignmentAddPlayerIndices(builder, seats)
-    return int(generated.TeamAssignmentEnd(builder))
-
-
 def _write_batch_response(builder: Builder, batch: BatchResponse) -> Offset:
     version = builder.CreateString(batch.engine_version)
-    responses = _offsets(builder, [_write_response(builder, one) for one in batch.responses])
+    responses = offsets(builder, [_write_response(builder, one) for one in batch.responses])
     generated.BatchResponseStart(builder)
-    generated.BatchResponseAddVersion(builder, FORMAT_VERSION)
+    generated.BatchResponseAddVersion(builder, tables.FORMAT_VERSION)
     generated.BatchResponseAddEngineVersion(builder, version)
     generated.BatchResponseAddResponses(builder, responses)
     return int(generated.BatchResponseEnd(builder))
@@ -120,7 +93,7 @@ def _write_response(builder: Builder, response: SimulationResponse) -> Offset:
         generated.SimulationResponseAddError(builder, error)
         generated.SimulationResponseAddErrorOffset(builder, response.error_offset)
         return int(generated.SimulationResponseEnd(builder))
-    results = _offsets(builder, [_write_result(builder, result) for result in response.results])
+    results = offsets(builder, [_write_result(builder, result) for result in response.results])
     stats = _write_stats(builder, response.stats)
     told = events.write_journal(builder, response.events) if response.events else None
     generated.SimulationResponseStart(builder)
@@ -132,9 +105,9 @@ def _write_response(builder: Builder, response: SimulationResponse) -> Offset:
 
 
 def _write_result(builder: Builder, result: GameResult) -> Offset:
-    scores = _numbers(builder, result.scores, 4, builder.PrependInt32)
-    shares = _numbers(builder, result.shares, 8, builder.PrependFloat64)
-    payoffs = _numbers(builder, result.payoffs, 8, builder.PrependFloat64)
+    scores = numbers(builder, result.scores, 4, builder.PrependInt32)
+    shares = numbers(builder, result.shares, 8, builder.PrependFloat64)
+    payoffs = numbers(builder, result.payoffs, 8, builder.PrependFloat64)
     generated.GameResultStart(builder)
     generated.GameResultAddWinner(builder, result.winner)
     generated.GameResultAddWinningTeam(builder, result.winning_team)
@@ -151,11 +124,11 @@ def _write_stats(builder: Builder, stats: AggregatedStats) -> Offset:
     for name in AggregatedStats.__struct_fields__:
         value = getattr(stats, name)
         if name == "teams":
-            value = _offsets(builder, [_write_team(builder, team) for team in value])
+            value = write_teams(builder, value)
         elif isinstance(value, tuple):
             signed = name == "score_total"
             prepend = builder.PrependInt64 if signed else builder.PrependUint64
-            value = _numbers(builder, value, 8, prepend)
+            value = numbers(builder, value, 8, prepend)
         values[name] = value
     generated.AggregatedStatsStart(builder)
     for name, value in values.items():
@@ -163,71 +136,22 @@ def _write_stats(builder: Builder, stats: AggregatedStats) -> Offset:
     return int(generated.AggregatedStatsEnd(builder))
 
 
-def _offsets(builder: Builder, offsets: Sequence[Offset]) -> Offset:
-    return _numbers(builder, offsets, 4, builder.PrependUOffsetTRelative)
-
-
-def _numbers(
-    builder: Builder, numbers: Sequence[Number], size: int, prepend: Callable[[Number], object]
-) -> Offset:
-    builder.StartVector(size, len(numbers), size)
-    for number in reversed(numbers):
-        prepend(number)
-    return int(builder.EndVector())
-
-
 # --- Reading --------------------------------------------------------------------
 
 
-def _decode(read: Callable[[_Reader, Table], T], root: Table, message: bytes, kind: bytes) -> T:
-    content = unseal(bytes(message), kind)
-    try:
-        table = root.GetRootAs(content, 0)
-        if table.Version() != FORMAT_VERSION:
-            raise WireError(
-                f"format version {table.Version()}; this package speaks {FORMAT_VERSION}"
-            )
-        return read(_Reader(len(content)), table)
-    except WireError:
-        raise
-    except (IndexError, OverflowError, TypeError, ValueError, struct.error) as error:
-        raise WireError(f"the message makes no sense: {error}") from error
-
-
-class _Reader:
-    """Reads lists, and no more elements in all than a message has bytes."""
-
-    def __init__(self, size: int) -> None:
-        self._left = size
-
-    def list(self, table: Table, name: str) -> Iterable[Any]:
-        length = getattr(table, f"{name}Length")()
-        self.take(length)
-        return map(getattr(table, name), range(length))
-
-    def take(self, length: int) -> None:
-        """So many elements more are read."""
-        self._left -= length
-        if self._left < 0:
-            raise WireError("the message makes no sense: its lists are longer than it is")
-
-    def numbers(self, table: Table, name: str) -> tuple[int, ...]:
-        return tuple(self.list(table, name))
-
-
-def _read_batch_request(reader: _Reader, batch: Table) -> BatchRequest:
+def _read_batch_request(reader: Reader, batch: Table) -> BatchRequest:
     requests = tuple(_read_request(reader, one) for one in reader.list(batch, "Requests"))
     return BatchRequest(requests=requests, threads=batch.Threads())
 
 
-def _read_request(reader: _Reader, request: Table) -> SimulationRequest:
+def _read_request(reader: Reader, request: Table) -> SimulationRequest:
     return SimulationRequest(
         bytecode=bytes(reader.list(request, "Bytecode")),
         games=request.Games(),
         seed=request.Seed(),
-        agents=tuple(_text(agent) for agent in reader.list(request, "Agents")),
+        agents=tuple(text(agent) for agent in reader.list(request, "Agents")),
         team_mode=request.TeamMode(),
-        teams=_read_teams(reader, request),
+        teams=read_teams(reader, request),
         with_results=request.WithResults(),
         one_hand=request.OneHand(),
         with_events=request.WithEvents(),
@@ -235,24 +159,24 @@ def _read_request(reader: _Reader, request: Table) -> SimulationRequest:
     )
 
 
-def _read_batch_response(reader: _Reader, batch: Table) -> BatchResponse:
+def _read_batch_response(reader: Reader, batch: Table) -> BatchResponse:
     responses = tuple(_read_response(reader, one) for one in reader.list(batch, "Responses"))
-    return BatchResponse(responses=responses, engine_version=_text(batch.EngineVersion()))
+    return BatchResponse(responses=responses, engine_version=text(batch.EngineVersion()))
 
 
-def _read_response(reader: _Reader, response: Table) -> SimulationResponse:
+def _read_response(reader: Reader, response: Table) -> SimulationResponse:
     stats = response.Stats()
     journal = response.Events()
     return SimulationResponse(
         stats=None if stats is None else _read_stats(reader, stats),
         results=tuple(_read_result(reader, one) for one in reader.list(response, "Results")),
-        error=_text(response.Error()),
+        error=text(response.Error()),
         error_offset=response.ErrorOffset(),
         events=() if journal is None else events.read_journal(reader, journal),
     )
 
 
-def _read_result(reader: _Reader, result: Table) -> GameResult:
+def _read_result(reader: Reader, result: Table) -> GameResult:
     return GameResult(
         winner=result.Winner(),
         winning_team=result.WinningTeam(),
@@ -264,22 +188,14 @@ def _read_result(reader: _Reader, result: Table) -> GameResult:
     )
 
 
-def _read_stats(reader: _Reader, stats: Table) -> AggregatedStats:
+def _read_stats(reader: Reader, stats: Table) -> AggregatedStats:
     def value(name: str) -> int | tuple[int, ...]:
         many = hasattr(stats, f"{name}Length")
         return reader.numbers(stats, name) if many else getattr(stats, name)()
 
     names = [name for name in AggregatedStats.__struct_fields__ if name != "teams"]
     counts = {name: value(_camel(name)) for name in names}
-    return AggregatedStats(**counts, teams=_read_teams(reader, stats))  # type: ignore[arg-type]
-
-
-def _read_teams(reader: _Reader, table: Table) -> tuple[tuple[int, ...], ...]:
-    return tuple(reader.numbers(team, "PlayerIndices") for team in reader.list(table, "Teams"))
-
-
-def _text(text: bytes | None) -> str:
-    return "" if text is None else text.decode()
+    return AggregatedStats(**counts, teams=read_teams(reader, stats))  # type: ignore[arg-type]
 
 
 def _camel(name: str) -> str:

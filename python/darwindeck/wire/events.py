@@ -9,26 +9,12 @@ from __future__ import annotations
 import struct
 from collections.abc import Iterable, Sequence
 from itertools import accumulate
-from typing import Any, Protocol
 
 from darwindeck._native import Event
 from darwindeck.errors import WireError
 from darwindeck.kinds import EventKind, Place, Reason
 from darwindeck.wire.generated import simulation as generated
-
-Table = Any
-"""A table of the generated code, which has no types."""
-Builder = Any
-
-
-class Reader(Protocol):
-    """Reads lists, and no more elements in all than a message has bytes."""
-
-    def list(self, table: Table, name: str) -> Iterable[Any]: ...
-
-    def take(self, length: int) -> None:
-        """So many elements more are read."""
-
+from darwindeck.wire.tables import Builder, Reader, Table, numbers, offsets
 
 KINDS = tuple(EventKind)
 REASONS = ("nothing", *Reason)
@@ -66,9 +52,9 @@ SINGLE = len(FIELDS) - 2
 
 def write_journal(builder: Builder, games: Sequence[Sequence[Event]]) -> int:
     """Writes the events of matches, and says where they stand."""
-    journals = _offsets(builder, [_write_game(builder, game) for game in games])
+    journals = offsets(builder, [_write_game(builder, game) for game in games])
     names = [
-        _offsets(builder, [builder.CreateString(name) for name in known])
+        offsets(builder, [builder.CreateString(name) for name in known])
         for known in (KINDS, REASONS, PLACES)
     ]
     generated.JournalStart(builder)
@@ -84,18 +70,16 @@ def _write_game(builder: Builder, game: Sequence[Event]) -> int:
     lists: list[Sequence[int]] = [[event[field] for event in events] for field in range(SINGLE)]
     lists.append([len(event) - SINGLE for event in events])
     lists.append([card for event in events for card in event[SINGLE:]])
-    offsets = [
-        _numbers(builder, numbers, form)
-        for numbers, form in zip(lists, FIELDS.values(), strict=True)
+    places = [
+        _numbers(builder, values, form) for values, form in zip(lists, FIELDS.values(), strict=True)
     ]
     generated.GameJournalStart(builder)
-    for field, offset in zip(FIELDS, offsets, strict=True):
-        getattr(generated, f"GameJournalAdd{field}")(builder, offset)
+    for field, place in zip(FIELDS, places, strict=True):
+        getattr(generated, f"GameJournalAdd{field}")(builder, place)
     return int(generated.GameJournalEnd(builder))
 
 
-def _numbers(builder: Builder, numbers: Sequence[int], form: str) -> int:
-    size = struct.calcsize(f"<{form}")
+def _numbers(builder: Builder, values: Sequence[int], form: str) -> int:
     prepend = {
         "B": builder.PrependUint8,
         "Q": builder.PrependUint64,
@@ -104,17 +88,7 @@ def _numbers(builder: Builder, numbers: Sequence[int], form: str) -> int:
         "?": builder.PrependBool,
         "I": builder.PrependUint32,
     }[form]
-    builder.StartVector(size, len(numbers), size)
-    for number in reversed(numbers):
-        prepend(number)
-    return int(builder.EndVector())
-
-
-def _offsets(builder: Builder, offsets: Sequence[int]) -> int:
-    builder.StartVector(4, len(offsets), 4)
-    for offset in reversed(offsets):
-        builder.PrependUOffsetTRelative(offset)
-    return int(builder.EndVector())
+    return numbers(builder, values, struct.calcsize(f"<{form}"), prepend)
 
 
 # --- Reading --------------------------------------------------------------------
@@ -127,7 +101,7 @@ def read_journal(reader: Reader, journal: Table) -> tuple[tuple[Event, ...], ...
     places = _known(reader.list(journal, "Places"), PLACES)
 
     def read(game: Table) -> tuple[Event, ...]:
-        columns = [_list(reader, game, field) for field in range(len(FIELDS))]
+        columns = [reader.column(game, *field) for field in enumerate(FIELDS.values())]
         for field, known in ((0, kinds), (3, places), (5, places), (12, reasons)):
             columns[field] = tuple(known[number] for number in columns[field])
         *single, ordered, order = columns
@@ -142,17 +116,6 @@ def read_journal(reader: Reader, journal: Table) -> tuple[tuple[Event, ...], ...
         )
 
     return tuple(map(read, reader.list(journal, "Games")))
-
-
-def _list(reader: Reader, game: Table, field: int) -> tuple[int, ...]:
-    """A whole list at once: the runtime would read one number at a time."""
-    table = game._tab
-    where = table.Offset(4 + 2 * field)
-    if not where:
-        return ()
-    length, form = table.VectorLen(where), [*FIELDS.values()][field]
-    reader.take(length)
-    return struct.unpack_from(f"<{length}{form}", table.Bytes, table.Vector(where))
 
 
 def _known(names: Iterable[bytes], known: Sequence[str]) -> list[int]:

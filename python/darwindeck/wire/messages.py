@@ -5,6 +5,8 @@ How they become bytes is left to the codec.
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+
 import msgspec
 
 from darwindeck._native import Event
@@ -111,11 +113,9 @@ class SimulationResponse(msgspec.Struct, frozen=True, kw_only=True):
 
     def counted(self) -> AggregatedStats:
         """The stats; raises the error if the request was refused."""
-        if self.stats is not None:
-            return self.stats
-        if self.error_offset >= 0:
-            raise BytecodeError(self.error, self.error_offset)
-        raise WireError(self.error)
+        if self.stats is None:
+            raise _refusal(self.error, self.error_offset)
+        return self.stats
 
 
 class BatchResponse(msgspec.Struct, frozen=True, kw_only=True):
@@ -123,3 +123,64 @@ class BatchResponse(msgspec.Struct, frozen=True, kw_only=True):
 
     responses: tuple[SimulationResponse, ...]
     engine_version: str
+
+
+# --- Measurements ---------------------------------------------------------------
+
+
+class MeasureRequest(msgspec.Struct, frozen=True, kw_only=True):
+    """One tier of one replicate of one game, to be counted. The asker has settled all numbers."""
+
+    bytecode: bytes
+    teams: tuple[tuple[int, ...], ...] = ()
+    """The seats of each team of the bytecode in the order of their numbers; empty without teams."""
+    tier: int
+    seed: int
+    """Decides all deals and all chances; run seed, tier and replicate are mixed into it."""
+    games: int
+    """Matches or deals at most."""
+    budget: int
+    """Search iterations after which no further deal is begun; turns, where nobody searches."""
+    longest: int
+    """Turns after which a match or hand is broken off."""
+    policy: str = "random"
+    """The policy that thought is measured over."""
+    naive: bool = False
+    """Whether searches do without rules of thumb."""
+
+
+class MeasureBatchRequest(msgspec.Struct, frozen=True, kw_only=True):
+    """What is to be counted, one request after the other on one thread."""
+
+    requests: tuple[MeasureRequest, ...]
+    digest: str
+    """Of engine and measures; a worker of another one refuses."""
+
+
+class MeasureResponse(msgspec.Struct, frozen=True, kw_only=True):
+    """The answer to one request: counts, or else an error."""
+
+    counts: Mapping[str, Sequence[float]] | None = None
+    """Lists of numbers by name."""
+    error: str = ""
+    error_offset: int = -1
+    """The byte of the bytecode that is wrong, if that is the error."""
+
+    def counted(self) -> Mapping[str, Sequence[float]]:
+        """The counts; raises the error if the request was refused."""
+        if self.counts is None:
+            raise _refusal(self.error, self.error_offset)
+        return self.counts
+
+
+class MeasureBatchResponse(msgspec.Struct, frozen=True, kw_only=True):
+    """One response for each request, in their order."""
+
+    responses: tuple[MeasureResponse, ...]
+    digest: str
+    """Of the worker."""
+    engine_version: str
+
+
+def _refusal(error: str, offset: int) -> BytecodeError | WireError:
+    return BytecodeError(error, offset) if offset >= 0 else WireError(error)

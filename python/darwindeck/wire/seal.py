@@ -12,11 +12,18 @@ from darwindeck.errors import WireError
 
 REQUEST = b"DDRQ"
 RESPONSE = b"DDRS"
+MEASURE_REQUEST = b"DDMQ"
+MEASURE_RESPONSE = b"DDMS"
 
 CHECKSUM_BYTES = 8
 SHORTEST = 8 + CHECKSUM_BYTES
 
-_NAMES = {REQUEST: "batch request", RESPONSE: "batch response"}
+_NAMES = {
+    REQUEST: "batch request",
+    RESPONSE: "batch response",
+    MEASURE_REQUEST: "measure request",
+    MEASURE_RESPONSE: "measure response",
+}
 
 
 def seal(content: bytes) -> bytes:

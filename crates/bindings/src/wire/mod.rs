@@ -1,4 +1,4 @@
-//! Batches as messages: a request comes as bytes, the response goes as bytes.
+//! Batches and measurements as messages: a request comes as bytes, the response goes as bytes.
 //!
 //! Nothing of a message is used before its checksum and its structure have been
 //! verified; `docs/wire.md` says what a message is and what is refused.
@@ -10,6 +10,7 @@
 #[allow(clippy::all, clippy::unwrap_used)]
 mod generated;
 mod events;
+mod measuring;
 mod request;
 mod response;
 
@@ -19,11 +20,12 @@ use engine::batch::Progress;
 use engine::batch::Told;
 use engine::stats::GameResult;
 use engine::witness::Entry;
-use flatbuffers::{FlatBufferBuilder, VerifierOptions};
+use flatbuffers::{FlatBufferBuilder, Follow, Verifiable, VerifierOptions, WIPOffset};
 use generated::darwindeck::wire as table;
 use sha2::{Digest, Sha256};
 use std::sync::atomic::Ordering;
 
+pub use measuring::Measurements;
 pub use request::{Job, Listener, check_games};
 
 /// The version of the format that is spoken here.
@@ -44,7 +46,11 @@ const CHECKSUM: usize = 8;
 /// A message with less holds no FlatBuffers table.
 const SHORTEST: usize = 8 + CHECKSUM;
 
+/// What bytes 4 to 7 of a message say: which kind it is.
+const REQUEST: &str = table::BATCH_REQUEST_IDENTIFIER;
 const RESPONSE: &str = "DDRS";
+const MEASURE_REQUEST: &str = "DDMQ";
+const MEASURE_RESPONSE: &str = "DDMS";
 
 /// A request whose structure and numbers have been checked.
 pub struct Batch<'a> {
@@ -55,26 +61,12 @@ pub struct Batch<'a> {
 impl<'a> Batch<'a> {
     /// Checks a message; says what is wrong with it otherwise.
     pub fn read(message: &'a [u8]) -> Result<Batch<'a>, String> {
-        let content = content(message)?;
-        let limits = VerifierOptions {
-            max_depth: 8,
-            max_tables: content.len() / 4,
-            max_apparent_size: content.len() * 4,
-            ..VerifierOptions::default()
-        };
-        let batch = table::root_as_batch_request_with_opts(&limits, content)
-            .map_err(|error| format!("not a batch request: {}", one_line(&error.to_string())))?;
-        if batch.version() != VERSION {
-            let version = batch.version();
-            return Err(format!("format version {version}; this engine speaks {VERSION}"));
-        }
+        let batch: table::BatchRequest<'a> = root(message, REQUEST, "batch request")?;
+        check_version(batch.version())?;
         let threads = usize::from(batch.threads());
         check_threads(threads)?;
         let requests: Vec<_> = batch.requests().into_iter().flatten().collect();
-        if requests.len() > MAX_REQUESTS {
-            let count = requests.len();
-            return Err(format!("{count} requests; a batch has at most {MAX_REQUESTS}"));
-        }
+        check_requests(requests.len())?;
         Ok(Batch { requests, threads })
     }
 
@@ -115,10 +107,7 @@ impl<'a> Batch<'a> {
             });
         }
         let batch = response::batch(&mut builder, &responses);
-        builder.finish(batch, Some(RESPONSE));
-        let mut message = builder.finished_data().to_vec();
-        message.extend_from_slice(&checksum(&message));
-        Ok(message)
+        Ok(sealed(builder, batch, RESPONSE))
     }
 }
 
@@ -156,17 +145,54 @@ pub fn check_threads(threads: usize) -> Result<(), String> {
     }
 }
 
+/// The root table of a message, once its structure has been verified.
+fn root<'a, T>(message: &'a [u8], kind: &str, name: &str) -> Result<T, String>
+where
+    T: Follow<'a, Inner = T> + Verifiable + 'a,
+{
+    let content = content(message, kind, name)?;
+    let limits = VerifierOptions {
+        max_depth: 8,
+        max_tables: content.len() / 4,
+        max_apparent_size: content.len() * 4,
+        ..VerifierOptions::default()
+    };
+    flatbuffers::root_with_opts::<T>(&limits, content)
+        .map_err(|error| format!("not a {name}: {}", one_line(&error.to_string())))
+}
+
+fn check_version(version: u16) -> Result<(), String> {
+    match version {
+        VERSION => Ok(()),
+        _ => Err(format!("format version {version}; this engine speaks {VERSION}")),
+    }
+}
+
+fn check_requests(count: usize) -> Result<(), String> {
+    match count {
+        0..=MAX_REQUESTS => Ok(()),
+        _ => Err(format!("{count} requests; a batch has at most {MAX_REQUESTS}")),
+    }
+}
+
+/// The message that a root table makes, with its kind and its checksum.
+fn sealed<T>(mut builder: FlatBufferBuilder<'_>, root: WIPOffset<T>, kind: &str) -> Vec<u8> {
+    builder.finish(root, Some(kind));
+    let mut message = builder.finished_data().to_vec();
+    message.extend_from_slice(&checksum(&message));
+    message
+}
+
 /// What a message holds, once its kind and its checksum are right.
-fn content(message: &[u8]) -> Result<&[u8], String> {
+fn content<'a>(message: &'a [u8], kind: &str, name: &str) -> Result<&'a [u8], String> {
     if message.len() < SHORTEST {
         let length = message.len();
         return Err(format!("{length} bytes are too few for a message; at least {SHORTEST} are needed"));
     }
     let (content, sum) = message.split_at(message.len() - CHECKSUM);
-    if !table::batch_request_buffer_has_identifier(content) {
-        let wanted = table::BATCH_REQUEST_IDENTIFIER;
+    if content[4..8] != *kind.as_bytes() {
         let found = content[4..8].escape_ascii();
-        return Err(format!("not a batch request: bytes 4 to 7 are {found}, not {wanted}"));
+        return Err(format!("not a {name}: bytes 4 to 7 are {found}, not {kind}"));
     }
     if sum != checksum(content) {
         return Err("the message is damaged: its checksum is wrong".into());

@@ -9,7 +9,12 @@ use darwindeck_engine::process::PerProcess;
 use darwindeck_engine::program::MAX_SEATS;
 use darwindeck_engine::{ParseError, Program};
 
+use flatbuffers::{ForwardsUOffset, Vector};
+
 use super::{MAX_RESULTS, table};
+
+/// The seats of each team, as a message has them.
+pub type Teams<'a> = Option<Vector<'a, ForwardsUOffset<table::TeamAssignment<'a>>>>;
 
 /// Who hears of the events of a match.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -42,6 +47,13 @@ pub struct Refusal {
     pub offset: Option<usize>,
 }
 
+impl Refusal {
+    /// The offset as a message has it; -1 without one.
+    pub fn error_offset(&self) -> i32 {
+        self.offset.and_then(|offset| i32::try_from(offset).ok()).unwrap_or(-1)
+    }
+}
+
 impl From<String> for Refusal {
     fn from(message: String) -> Refusal {
         Refusal { message, offset: None }
@@ -57,7 +69,8 @@ impl From<ParseError> for Refusal {
 impl Job {
     /// Checks a request; no more than `results_left` results may be asked for.
     pub fn read(request: &table::SimulationRequest<'_>, results_left: u64) -> Result<Job, Refusal> {
-        let program = parsed(request)?;
+        let code = request.bytecode().map_or(&[][..], |code| code.bytes());
+        let program = parsed(code, request.team_mode(), request.teams())?;
         let contest = Contest { agents: agents(request, program.players())?, one_hand: request.one_hand() };
         let games = request.games();
         check_games(games)?;
@@ -86,7 +99,7 @@ fn listener(request: &table::SimulationRequest<'_>, players: usize) -> Result<Li
 
 /// Programs that were played last, so that what players know about a game is worked out once.
 static RECENT: PerProcess<Mutex<VecDeque<Parsed>>> = PerProcess::new();
-const MOST_RECENT: usize = 16;
+const MOST_RECENT: usize = 64;
 
 /// Bytecode and teams of a request, and the program that they make.
 struct Parsed {
@@ -97,10 +110,8 @@ struct Parsed {
 }
 
 /// The program of a request, its teams numbered as in the request.
-fn parsed(request: &table::SimulationRequest<'_>) -> Result<Arc<Program>, Refusal> {
-    let code = request.bytecode().map_or(&[][..], |code| code.bytes());
-    let team_mode = request.team_mode();
-    let teams = request.teams().into_iter().flatten().take(MAX_SEATS + 1);
+pub fn parsed(code: &[u8], team_mode: bool, teams: Teams<'_>) -> Result<Arc<Program>, Refusal> {
+    let teams = teams.into_iter().flatten().take(MAX_SEATS + 1);
     let teams: Vec<&[u8]> =
         teams.map(|team| team.player_indices().map_or(&[][..], |seats| seats.bytes())).collect();
     let recent = || RECENT.get().lock().unwrap_or_else(PoisonError::into_inner);

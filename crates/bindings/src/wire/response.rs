@@ -29,7 +29,7 @@ pub fn batch<'a>(
 /// The response to a request that cannot be played.
 pub fn refused<'a>(builder: &mut Builder<'a>, refusal: &Refusal) -> Response<'a> {
     let error = builder.create_string(&refusal.message);
-    let error_offset = refusal.offset.and_then(|offset| i32::try_from(offset).ok()).unwrap_or(-1);
+    let error_offset = refusal.error_offset();
     let args = table::SimulationResponseArgs { error: Some(error), error_offset, ..Default::default() };
     table::SimulationResponse::create(builder, &args)
 }

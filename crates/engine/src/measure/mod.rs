@@ -9,6 +9,8 @@ mod leads;
 mod skill;
 mod tally;
 
+use std::ops::RangeInclusive;
+
 use crate::agent::Agent;
 use crate::agent::line::Line;
 use crate::agent::search::Budget;
@@ -18,13 +20,16 @@ use crate::rng::mix;
 /// Named lists of numbers.
 pub type Counts = Vec<(String, Vec<f64>)>;
 
+/// The tiers of the cascade.
+pub const TIERS: RangeInclusive<u8> = 1..=7;
+
 /// The policies that skill is measured over, by number: the six lines, then `random`.
 pub const POLICIES: usize = Line::ALL.len() + 1;
 
 /// What is to be measured, and how much may be spent on it.
 #[derive(Clone, Debug)]
 pub struct Order {
-    /// The tier of the cascade, from 1 to 7.
+    /// The tier of the cascade.
     pub tier: u8,
     /// Decides all deals and all chances.
     pub seed: u64,
@@ -59,6 +64,11 @@ impl Order {
 /// A policy by its number.
 fn policy(number: u8) -> Agent {
     Line::ALL.get(usize::from(number)).map_or(Agent::Random, |&line| Agent::Line(line))
+}
+
+/// The number of a policy; `None` if there is none of that name.
+pub fn policy_named(name: &str) -> Option<u8> {
+    (0..POLICIES as u8).find(|&number| policy(number).to_string() == name)
 }
 
 /// Measures one tier; `None` if it was stopped on the way.
@@ -110,4 +120,17 @@ pub fn measure(program: &Program, order: &Order, stop: &dyn Fn() -> bool) -> Opt
         }
     }
     Some(counts)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_policy_is_found_by_its_name_and_nothing_else_is() {
+        let names = ["first", "last", "lowest", "highest", "eager", "shy", "random"];
+        let numbers: Vec<_> = names.into_iter().map(policy_named).collect();
+        assert_eq!(numbers, (0..POLICIES as u8).map(Some).collect::<Vec<_>>());
+        assert_eq!(["greedy", "mcts:100", "", "First"].map(policy_named), [None; 4]);
+    }
 }

@@ -1860,3 +1860,473 @@ def BatchResponseEnd(builder):
 
 
 
+# One tier of one replicate of one game, to be counted. The asker has settled all numbers.
+class MeasureRequest(object):
+    __slots__ = ['_tab']
+
+    @classmethod
+    def GetRootAs(cls, buf, offset=0):
+        n = flatbuffers.encode.Get(flatbuffers.packer.uoffset, buf, offset)
+        x = MeasureRequest()
+        x.Init(buf, n + offset)
+        return x
+
+    @classmethod
+    def GetRootAsMeasureRequest(cls, buf, offset=0):
+        """This method is deprecated. Please switch to GetRootAs."""
+        return cls.GetRootAs(buf, offset)
+    @classmethod
+    def MeasureRequestBufferHasIdentifier(cls, buf, offset, size_prefixed=False):
+        return flatbuffers.util.BufferHasIdentifier(buf, offset, b"\x44\x44\x52\x51", size_prefixed=size_prefixed)
+
+    # MeasureRequest
+    def Init(self, buf, pos):
+        self._tab = flatbuffers.table.Table(buf, pos)
+
+    # MeasureRequest
+    def Bytecode(self, j):
+        o = flatbuffers.number_types.UOffsetTFlags.py_type(self._tab.Offset(4))
+        if o != 0:
+            a = self._tab.Vector(o)
+            return self._tab.Get(flatbuffers.number_types.Uint8Flags, a + flatbuffers.number_types.UOffsetTFlags.py_type(j * 1))
+        return 0
+
+    # MeasureRequest
+    def BytecodeLength(self):
+        o = flatbuffers.number_types.UOffsetTFlags.py_type(self._tab.Offset(4))
+        if o != 0:
+            return self._tab.VectorLen(o)
+        return 0
+
+    # MeasureRequest
+    def BytecodeIsNone(self):
+        o = flatbuffers.number_types.UOffsetTFlags.py_type(self._tab.Offset(4))
+        return o == 0
+
+    # The teams of the bytecode in the order of their numbers; empty without teams.
+    # MeasureRequest
+    def Teams(self, j):
+        o = flatbuffers.number_types.UOffsetTFlags.py_type(self._tab.Offset(6))
+        if o != 0:
+            x = self._tab.Vector(o)
+            x += flatbuffers.number_types.UOffsetTFlags.py_type(j) * 4
+            x = self._tab.Indirect(x)
+            obj = TeamAssignment()
+            obj.Init(self._tab.Bytes, x)
+            return obj
+        return None
+
+    # MeasureRequest
+    def TeamsLength(self):
+        o = flatbuffers.number_types.UOffsetTFlags.py_type(self._tab.Offset(6))
+        if o != 0:
+            return self._tab.VectorLen(o)
+        return 0
+
+    # MeasureRequest
+    def TeamsIsNone(self):
+        o = flatbuffers.number_types.UOffsetTFlags.py_type(self._tab.Offset(6))
+        return o == 0
+
+    # MeasureRequest
+    def Tier(self):
+        o = flatbuffers.number_types.UOffsetTFlags.py_type(self._tab.Offset(8))
+        if o != 0:
+            return self._tab.Get(flatbuffers.number_types.Uint8Flags, o + self._tab.Pos)
+        return 0
+
+    # Decides all deals and all chances; run seed, tier and replicate are mixed into it.
+    # MeasureRequest
+    def Seed(self):
+        o = flatbuffers.number_types.UOffsetTFlags.py_type(self._tab.Offset(10))
+        if o != 0:
+            return self._tab.Get(flatbuffers.number_types.Uint64Flags, o + self._tab.Pos)
+        return 0
+
+    # Matches or deals at most.
+    # MeasureRequest
+    def Games(self):
+        o = flatbuffers.number_types.UOffsetTFlags.py_type(self._tab.Offset(12))
+        if o != 0:
+            return self._tab.Get(flatbuffers.number_types.Uint32Flags, o + self._tab.Pos)
+        return 0
+
+    # Search iterations after which no further deal is begun; turns, where nobody searches.
+    # MeasureRequest
+    def Budget(self):
+        o = flatbuffers.number_types.UOffsetTFlags.py_type(self._tab.Offset(14))
+        if o != 0:
+            return self._tab.Get(flatbuffers.number_types.Uint64Flags, o + self._tab.Pos)
+        return 0
+
+    # Turns after which a match or hand is broken off.
+    # MeasureRequest
+    def Longest(self):
+        o = flatbuffers.number_types.UOffsetTFlags.py_type(self._tab.Offset(16))
+        if o != 0:
+            return self._tab.Get(flatbuffers.number_types.Uint32Flags, o + self._tab.Pos)
+        return 0
+
+    # The name of the policy that thought is measured over.
+    # MeasureRequest
+    def Policy(self):
+        o = flatbuffers.number_types.UOffsetTFlags.py_type(self._tab.Offset(18))
+        if o != 0:
+            return self._tab.String(o + self._tab.Pos)
+        return None
+
+    # Whether searches do without rules of thumb.
+    # MeasureRequest
+    def Naive(self):
+        o = flatbuffers.number_types.UOffsetTFlags.py_type(self._tab.Offset(20))
+        if o != 0:
+            return bool(self._tab.Get(flatbuffers.number_types.BoolFlags, o + self._tab.Pos))
+        return False
+
+def MeasureRequestStart(builder):
+    builder.StartObject(9)
+
+def MeasureRequestAddBytecode(builder, bytecode):
+    builder.PrependUOffsetTRelativeSlot(0, flatbuffers.number_types.UOffsetTFlags.py_type(bytecode), 0)
+
+def MeasureRequestStartBytecodeVector(builder, numElems):
+    return builder.StartVector(1, numElems, 1)
+
+def MeasureRequestAddTeams(builder, teams):
+    builder.PrependUOffsetTRelativeSlot(1, flatbuffers.number_types.UOffsetTFlags.py_type(teams), 0)
+
+def MeasureRequestStartTeamsVector(builder, numElems):
+    return builder.StartVector(4, numElems, 4)
+
+def MeasureRequestAddTier(builder, tier):
+    builder.PrependUint8Slot(2, tier, 0)
+
+def MeasureRequestAddSeed(builder, seed):
+    builder.PrependUint64Slot(3, seed, 0)
+
+def MeasureRequestAddGames(builder, games):
+    builder.PrependUint32Slot(4, games, 0)
+
+def MeasureRequestAddBudget(builder, budget):
+    builder.PrependUint64Slot(5, budget, 0)
+
+def MeasureRequestAddLongest(builder, longest):
+    builder.PrependUint32Slot(6, longest, 0)
+
+def MeasureRequestAddPolicy(builder, policy):
+    builder.PrependUOffsetTRelativeSlot(7, flatbuffers.number_types.UOffsetTFlags.py_type(policy), 0)
+
+def MeasureRequestAddNaive(builder, naive):
+    builder.PrependBoolSlot(8, naive, 0)
+
+def MeasureRequestEnd(builder):
+    return builder.EndObject()
+
+
+
+class MeasureBatchRequest(object):
+    __slots__ = ['_tab']
+
+    @classmethod
+    def GetRootAs(cls, buf, offset=0):
+        n = flatbuffers.encode.Get(flatbuffers.packer.uoffset, buf, offset)
+        x = MeasureBatchRequest()
+        x.Init(buf, n + offset)
+        return x
+
+    @classmethod
+    def GetRootAsMeasureBatchRequest(cls, buf, offset=0):
+        """This method is deprecated. Please switch to GetRootAs."""
+        return cls.GetRootAs(buf, offset)
+    @classmethod
+    def MeasureBatchRequestBufferHasIdentifier(cls, buf, offset, size_prefixed=False):
+        return flatbuffers.util.BufferHasIdentifier(buf, offset, b"\x44\x44\x52\x51", size_prefixed=size_prefixed)
+
+    # MeasureBatchRequest
+    def Init(self, buf, pos):
+        self._tab = flatbuffers.table.Table(buf, pos)
+
+    # MeasureBatchRequest
+    def Version(self):
+        o = flatbuffers.number_types.UOffsetTFlags.py_type(self._tab.Offset(4))
+        if o != 0:
+            return self._tab.Get(flatbuffers.number_types.Uint16Flags, o + self._tab.Pos)
+        return 0
+
+    # Of engine and measures; a worker of another one refuses.
+    # MeasureBatchRequest
+    def Digest(self):
+        o = flatbuffers.number_types.UOffsetTFlags.py_type(self._tab.Offset(6))
+        if o != 0:
+            return self._tab.String(o + self._tab.Pos)
+        return None
+
+    # MeasureBatchRequest
+    def Requests(self, j):
+        o = flatbuffers.number_types.UOffsetTFlags.py_type(self._tab.Offset(8))
+        if o != 0:
+            x = self._tab.Vector(o)
+            x += flatbuffers.number_types.UOffsetTFlags.py_type(j) * 4
+            x = self._tab.Indirect(x)
+            obj = MeasureRequest()
+            obj.Init(self._tab.Bytes, x)
+            return obj
+        return None
+
+    # MeasureBatchRequest
+    def RequestsLength(self):
+        o = flatbuffers.number_types.UOffsetTFlags.py_type(self._tab.Offset(8))
+        if o != 0:
+            return self._tab.VectorLen(o)
+        return 0
+
+    # MeasureBatchRequest
+    def RequestsIsNone(self):
+        o = flatbuffers.number_types.UOffsetTFlags.py_type(self._tab.Offset(8))
+        return o == 0
+
+def MeasureBatchRequestStart(builder):
+    builder.StartObject(3)
+
+def MeasureBatchRequestAddVersion(builder, version):
+    builder.PrependUint16Slot(0, version, 0)
+
+def MeasureBatchRequestAddDigest(builder, digest):
+    builder.PrependUOffsetTRelativeSlot(1, flatbuffers.number_types.UOffsetTFlags.py_type(digest), 0)
+
+def MeasureBatchRequestAddRequests(builder, requests):
+    builder.PrependUOffsetTRelativeSlot(2, flatbuffers.number_types.UOffsetTFlags.py_type(requests), 0)
+
+def MeasureBatchRequestStartRequestsVector(builder, numElems):
+    return builder.StartVector(4, numElems, 4)
+
+def MeasureBatchRequestEnd(builder):
+    return builder.EndObject()
+
+
+
+# The answer to one request: counts, which are lists of numbers by name, or else an error.
+class MeasureResponse(object):
+    __slots__ = ['_tab']
+
+    @classmethod
+    def GetRootAs(cls, buf, offset=0):
+        n = flatbuffers.encode.Get(flatbuffers.packer.uoffset, buf, offset)
+        x = MeasureResponse()
+        x.Init(buf, n + offset)
+        return x
+
+    @classmethod
+    def GetRootAsMeasureResponse(cls, buf, offset=0):
+        """This method is deprecated. Please switch to GetRootAs."""
+        return cls.GetRootAs(buf, offset)
+    @classmethod
+    def MeasureResponseBufferHasIdentifier(cls, buf, offset, size_prefixed=False):
+        return flatbuffers.util.BufferHasIdentifier(buf, offset, b"\x44\x44\x52\x51", size_prefixed=size_prefixed)
+
+    # MeasureResponse
+    def Init(self, buf, pos):
+        self._tab = flatbuffers.table.Table(buf, pos)
+
+    # The names of the lists, in their order; absent if there is an error.
+    # MeasureResponse
+    def Names(self, j):
+        o = flatbuffers.number_types.UOffsetTFlags.py_type(self._tab.Offset(4))
+        if o != 0:
+            a = self._tab.Vector(o)
+            return self._tab.String(a + flatbuffers.number_types.UOffsetTFlags.py_type(j * 4))
+        return ""
+
+    # MeasureResponse
+    def NamesLength(self):
+        o = flatbuffers.number_types.UOffsetTFlags.py_type(self._tab.Offset(4))
+        if o != 0:
+            return self._tab.VectorLen(o)
+        return 0
+
+    # MeasureResponse
+    def NamesIsNone(self):
+        o = flatbuffers.number_types.UOffsetTFlags.py_type(self._tab.Offset(4))
+        return o == 0
+
+    # How many numbers each list has.
+    # MeasureResponse
+    def Lengths(self, j):
+        o = flatbuffers.number_types.UOffsetTFlags.py_type(self._tab.Offset(6))
+        if o != 0:
+            a = self._tab.Vector(o)
+            return self._tab.Get(flatbuffers.number_types.Uint32Flags, a + flatbuffers.number_types.UOffsetTFlags.py_type(j * 4))
+        return 0
+
+    # MeasureResponse
+    def LengthsLength(self):
+        o = flatbuffers.number_types.UOffsetTFlags.py_type(self._tab.Offset(6))
+        if o != 0:
+            return self._tab.VectorLen(o)
+        return 0
+
+    # MeasureResponse
+    def LengthsIsNone(self):
+        o = flatbuffers.number_types.UOffsetTFlags.py_type(self._tab.Offset(6))
+        return o == 0
+
+    # The numbers, one list's after the other's.
+    # MeasureResponse
+    def Numbers(self, j):
+        o = flatbuffers.number_types.UOffsetTFlags.py_type(self._tab.Offset(8))
+        if o != 0:
+            a = self._tab.Vector(o)
+            return self._tab.Get(flatbuffers.number_types.Float64Flags, a + flatbuffers.number_types.UOffsetTFlags.py_type(j * 8))
+        return 0
+
+    # MeasureResponse
+    def NumbersLength(self):
+        o = flatbuffers.number_types.UOffsetTFlags.py_type(self._tab.Offset(8))
+        if o != 0:
+            return self._tab.VectorLen(o)
+        return 0
+
+    # MeasureResponse
+    def NumbersIsNone(self):
+        o = flatbuffers.number_types.UOffsetTFlags.py_type(self._tab.Offset(8))
+        return o == 0
+
+    # MeasureResponse
+    def Error(self):
+        o = flatbuffers.number_types.UOffsetTFlags.py_type(self._tab.Offset(10))
+        if o != 0:
+            return self._tab.String(o + self._tab.Pos)
+        return None
+
+    # The byte of the bytecode that is wrong, if that is the error.
+    # MeasureResponse
+    def ErrorOffset(self):
+        o = flatbuffers.number_types.UOffsetTFlags.py_type(self._tab.Offset(12))
+        if o != 0:
+            return self._tab.Get(flatbuffers.number_types.Int32Flags, o + self._tab.Pos)
+        return -1
+
+def MeasureResponseStart(builder):
+    builder.StartObject(5)
+
+def MeasureResponseAddNames(builder, names):
+    builder.PrependUOffsetTRelativeSlot(0, flatbuffers.number_types.UOffsetTFlags.py_type(names), 0)
+
+def MeasureResponseStartNamesVector(builder, numElems):
+    return builder.StartVector(4, numElems, 4)
+
+def MeasureResponseAddLengths(builder, lengths):
+    builder.PrependUOffsetTRelativeSlot(1, flatbuffers.number_types.UOffsetTFlags.py_type(lengths), 0)
+
+def MeasureResponseStartLengthsVector(builder, numElems):
+    return builder.StartVector(4, numElems, 4)
+
+def MeasureResponseAddNumbers(builder, numbers):
+    builder.PrependUOffsetTRelativeSlot(2, flatbuffers.number_types.UOffsetTFlags.py_type(numbers), 0)
+
+def MeasureResponseStartNumbersVector(builder, numElems):
+    return builder.StartVector(8, numElems, 8)
+
+def MeasureResponseAddError(builder, error):
+    builder.PrependUOffsetTRelativeSlot(3, flatbuffers.number_types.UOffsetTFlags.py_type(error), 0)
+
+def MeasureResponseAddErrorOffset(builder, errorOffset):
+    builder.PrependInt32Slot(4, errorOffset, -1)
+
+def MeasureResponseEnd(builder):
+    return builder.EndObject()
+
+
+
+# One response for each request, in their order.
+class MeasureBatchResponse(object):
+    __slots__ = ['_tab']
+
+    @classmethod
+    def GetRootAs(cls, buf, offset=0):
+        n = flatbuffers.encode.Get(flatbuffers.packer.uoffset, buf, offset)
+        x = MeasureBatchResponse()
+        x.Init(buf, n + offset)
+        return x
+
+    @classmethod
+    def GetRootAsMeasureBatchResponse(cls, buf, offset=0):
+        """This method is deprecated. Please switch to GetRootAs."""
+        return cls.GetRootAs(buf, offset)
+    @classmethod
+    def MeasureBatchResponseBufferHasIdentifier(cls, buf, offset, size_prefixed=False):
+        return flatbuffers.util.BufferHasIdentifier(buf, offset, b"\x44\x44\x52\x51", size_prefixed=size_prefixed)
+
+    # MeasureBatchResponse
+    def Init(self, buf, pos):
+        self._tab = flatbuffers.table.Table(buf, pos)
+
+    # MeasureBatchResponse
+    def Version(self):
+        o = flatbuffers.number_types.UOffsetTFlags.py_type(self._tab.Offset(4))
+        if o != 0:
+            return self._tab.Get(flatbuffers.number_types.Uint16Flags, o + self._tab.Pos)
+        return 0
+
+    # Of the worker.
+    # MeasureBatchResponse
+    def Digest(self):
+        o = flatbuffers.number_types.UOffsetTFlags.py_type(self._tab.Offset(6))
+        if o != 0:
+            return self._tab.String(o + self._tab.Pos)
+        return None
+
+    # MeasureBatchResponse
+    def EngineVersion(self):
+        o = flatbuffers.number_types.UOffsetTFlags.py_type(self._tab.Offset(8))
+        if o != 0:
+            return self._tab.String(o + self._tab.Pos)
+        return None
+
+    # MeasureBatchResponse
+    def Responses(self, j):
+        o = flatbuffers.number_types.UOffsetTFlags.py_type(self._tab.Offset(10))
+        if o != 0:
+            x = self._tab.Vector(o)
+            x += flatbuffers.number_types.UOffsetTFlags.py_type(j) * 4
+            x = self._tab.Indirect(x)
+            obj = MeasureResponse()
+            obj.Init(self._tab.Bytes, x)
+            return obj
+        return None
+
+    # MeasureBatchResponse
+    def ResponsesLength(self):
+        o = flatbuffers.number_types.UOffsetTFlags.py_type(self._tab.Offset(10))
+        if o != 0:
+            return self._tab.VectorLen(o)
+        return 0
+
+    # MeasureBatchResponse
+    def ResponsesIsNone(self):
+        o = flatbuffers.number_types.UOffsetTFlags.py_type(self._tab.Offset(10))
+        return o == 0
+
+def MeasureBatchResponseStart(builder):
+    builder.StartObject(4)
+
+def MeasureBatchResponseAddVersion(builder, version):
+    builder.PrependUint16Slot(0, version, 0)
+
+def MeasureBatchResponseAddDigest(builder, digest):
+    builder.PrependUOffsetTRelativeSlot(1, flatbuffers.number_types.UOffsetTFlags.py_type(digest), 0)
+
+def MeasureBatchResponseAddEngineVersion(builder, engineVersion):
+    builder.PrependUOffsetTRelativeSlot(2, flatbuffers.number_types.UOffsetTFlags.py_type(engineVersion), 0)
+
+def MeasureBatchResponseAddResponses(builder, responses):
+    builder.PrependUOffsetTRelativeSlot(3, flatbuffers.number_types.UOffsetTFlags.py_type(responses), 0)
+
+def MeasureBatchResponseStartResponsesVector(builder, numElems):
+    return builder.StartVector(4, numElems, 4)
+
+def MeasureBatchResponseEnd(builder):
+    return builder.EndObject()
+
+
+

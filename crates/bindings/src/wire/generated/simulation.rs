@@ -2035,6 +2035,695 @@ impl ::core::fmt::Debug for BatchResponse<'_> {
       ds.finish()
   }
 }
+pub enum MeasureRequestOffset {}
+#[derive(Copy, Clone, PartialEq)]
+
+/// One tier of one replicate of one game, to be counted. The asker has settled all numbers.
+pub struct MeasureRequest<'a> {
+  pub _tab: ::flatbuffers::Table<'a>,
+}
+
+impl<'a> ::flatbuffers::Follow<'a> for MeasureRequest<'a> {
+  type Inner = MeasureRequest<'a>;
+  #[inline]
+  unsafe fn follow(buf: &'a [u8], loc: usize) -> Self::Inner {
+    Self { _tab: unsafe { ::flatbuffers::Table::new(buf, loc) } }
+  }
+}
+
+impl<'a> MeasureRequest<'a> {
+  pub const VT_BYTECODE: ::flatbuffers::VOffsetT = 4;
+  pub const VT_TEAMS: ::flatbuffers::VOffsetT = 6;
+  pub const VT_TIER: ::flatbuffers::VOffsetT = 8;
+  pub const VT_SEED: ::flatbuffers::VOffsetT = 10;
+  pub const VT_GAMES: ::flatbuffers::VOffsetT = 12;
+  pub const VT_BUDGET: ::flatbuffers::VOffsetT = 14;
+  pub const VT_LONGEST: ::flatbuffers::VOffsetT = 16;
+  pub const VT_POLICY: ::flatbuffers::VOffsetT = 18;
+  pub const VT_NAIVE: ::flatbuffers::VOffsetT = 20;
+
+  #[inline]
+  pub unsafe fn init_from_table(table: ::flatbuffers::Table<'a>) -> Self {
+    MeasureRequest { _tab: table }
+  }
+  #[allow(unused_mut)]
+  pub fn create<'bldr: 'args, 'args: 'mut_bldr, 'mut_bldr, A: ::flatbuffers::Allocator + 'bldr>(
+    _fbb: &'mut_bldr mut ::flatbuffers::FlatBufferBuilder<'bldr, A>,
+    args: &'args MeasureRequestArgs<'args>
+  ) -> ::flatbuffers::WIPOffset<MeasureRequest<'bldr>> {
+    let mut builder = MeasureRequestBuilder::new(_fbb);
+    builder.add_budget(args.budget);
+    builder.add_seed(args.seed);
+    if let Some(x) = args.policy { builder.add_policy(x); }
+    builder.add_longest(args.longest);
+    builder.add_games(args.games);
+    if let Some(x) = args.teams { builder.add_teams(x); }
+    if let Some(x) = args.bytecode { builder.add_bytecode(x); }
+    builder.add_naive(args.naive);
+    builder.add_tier(args.tier);
+    builder.finish()
+  }
+
+
+  #[inline]
+  pub fn bytecode(&self) -> Option<::flatbuffers::Vector<'a, u8>> {
+    // Safety:
+    // Created from valid Table for this object
+    // which contains a valid value in this slot
+    unsafe { self._tab.get::<::flatbuffers::ForwardsUOffset<::flatbuffers::Vector<'a, u8>>>(MeasureRequest::VT_BYTECODE, None)}
+  }
+  /// The teams of the bytecode in the order of their numbers; empty without teams.
+  #[inline]
+  pub fn teams(&self) -> Option<::flatbuffers::Vector<'a, ::flatbuffers::ForwardsUOffset<TeamAssignment<'a>>>> {
+    // Safety:
+    // Created from valid Table for this object
+    // which contains a valid value in this slot
+    unsafe { self._tab.get::<::flatbuffers::ForwardsUOffset<::flatbuffers::Vector<'a, ::flatbuffers::ForwardsUOffset<TeamAssignment>>>>(MeasureRequest::VT_TEAMS, None)}
+  }
+  #[inline]
+  pub fn tier(&self) -> u8 {
+    // Safety:
+    // Created from valid Table for this object
+    // which contains a valid value in this slot
+    unsafe { self._tab.get::<u8>(MeasureRequest::VT_TIER, Some(0)).unwrap()}
+  }
+  /// Decides all deals and all chances; run seed, tier and replicate are mixed into it.
+  #[inline]
+  pub fn seed(&self) -> u64 {
+    // Safety:
+    // Created from valid Table for this object
+    // which contains a valid value in this slot
+    unsafe { self._tab.get::<u64>(MeasureRequest::VT_SEED, Some(0)).unwrap()}
+  }
+  /// Matches or deals at most.
+  #[inline]
+  pub fn games(&self) -> u32 {
+    // Safety:
+    // Created from valid Table for this object
+    // which contains a valid value in this slot
+    unsafe { self._tab.get::<u32>(MeasureRequest::VT_GAMES, Some(0)).unwrap()}
+  }
+  /// Search iterations after which no further deal is begun; turns, where nobody searches.
+  #[inline]
+  pub fn budget(&self) -> u64 {
+    // Safety:
+    // Created from valid Table for this object
+    // which contains a valid value in this slot
+    unsafe { self._tab.get::<u64>(MeasureRequest::VT_BUDGET, Some(0)).unwrap()}
+  }
+  /// Turns after which a match or hand is broken off.
+  #[inline]
+  pub fn longest(&self) -> u32 {
+    // Safety:
+    // Created from valid Table for this object
+    // which contains a valid value in this slot
+    unsafe { self._tab.get::<u32>(MeasureRequest::VT_LONGEST, Some(0)).unwrap()}
+  }
+  /// The name of the policy that thought is measured over.
+  #[inline]
+  pub fn policy(&self) -> Option<&'a str> {
+    // Safety:
+    // Created from valid Table for this object
+    // which contains a valid value in this slot
+    unsafe { self._tab.get::<::flatbuffers::ForwardsUOffset<&str>>(MeasureRequest::VT_POLICY, None)}
+  }
+  /// Whether searches do without rules of thumb.
+  #[inline]
+  pub fn naive(&self) -> bool {
+    // Safety:
+    // Created from valid Table for this object
+    // which contains a valid value in this slot
+    unsafe { self._tab.get::<bool>(MeasureRequest::VT_NAIVE, Some(false)).unwrap()}
+  }
+}
+
+impl ::flatbuffers::Verifiable for MeasureRequest<'_> {
+  #[inline]
+  fn run_verifier(
+    v: &mut ::flatbuffers::Verifier, pos: usize
+  ) -> Result<(), ::flatbuffers::InvalidFlatbuffer> {
+    v.visit_table(pos)?
+     .visit_field::<::flatbuffers::ForwardsUOffset<::flatbuffers::Vector<'_, u8>>>("bytecode", Self::VT_BYTECODE, false)?
+     .visit_field::<::flatbuffers::ForwardsUOffset<::flatbuffers::Vector<'_, ::flatbuffers::ForwardsUOffset<TeamAssignment>>>>("teams", Self::VT_TEAMS, false)?
+     .visit_field::<u8>("tier", Self::VT_TIER, false)?
+     .visit_field::<u64>("seed", Self::VT_SEED, false)?
+     .visit_field::<u32>("games", Self::VT_GAMES, false)?
+     .visit_field::<u64>("budget", Self::VT_BUDGET, false)?
+     .visit_field::<u32>("longest", Self::VT_LONGEST, false)?
+     .visit_field::<::flatbuffers::ForwardsUOffset<&str>>("policy", Self::VT_POLICY, false)?
+     .visit_field::<bool>("naive", Self::VT_NAIVE, false)?
+     .finish();
+    Ok(())
+  }
+}
+pub struct MeasureRequestArgs<'a> {
+    pub bytecode: Option<::flatbuffers::WIPOffset<::flatbuffers::Vector<'a, u8>>>,
+    pub teams: Option<::flatbuffers::WIPOffset<::flatbuffers::Vector<'a, ::flatbuffers::ForwardsUOffset<TeamAssignment<'a>>>>>,
+    pub tier: u8,
+    pub seed: u64,
+    pub games: u32,
+    pub budget: u64,
+    pub longest: u32,
+    pub policy: Option<::flatbuffers::WIPOffset<&'a str>>,
+    pub naive: bool,
+}
+impl<'a> Default for MeasureRequestArgs<'a> {
+  #[inline]
+  fn default() -> Self {
+    MeasureRequestArgs {
+      bytecode: None,
+      teams: None,
+      tier: 0,
+      seed: 0,
+      games: 0,
+      budget: 0,
+      longest: 0,
+      policy: None,
+      naive: false,
+    }
+  }
+}
+
+pub struct MeasureRequestBuilder<'a: 'b, 'b, A: ::flatbuffers::Allocator + 'a> {
+  fbb_: &'b mut ::flatbuffers::FlatBufferBuilder<'a, A>,
+  start_: ::flatbuffers::WIPOffset<::flatbuffers::TableUnfinishedWIPOffset>,
+}
+impl<'a: 'b, 'b, A: ::flatbuffers::Allocator + 'a> MeasureRequestBuilder<'a, 'b, A> {
+  #[inline]
+  pub fn add_bytecode(&mut self, bytecode: ::flatbuffers::WIPOffset<::flatbuffers::Vector<'b , u8>>) {
+    self.fbb_.push_slot_always::<::flatbuffers::WIPOffset<_>>(MeasureRequest::VT_BYTECODE, bytecode);
+  }
+  #[inline]
+  pub fn add_teams(&mut self, teams: ::flatbuffers::WIPOffset<::flatbuffers::Vector<'b , ::flatbuffers::ForwardsUOffset<TeamAssignment<'b >>>>) {
+    self.fbb_.push_slot_always::<::flatbuffers::WIPOffset<_>>(MeasureRequest::VT_TEAMS, teams);
+  }
+  #[inline]
+  pub fn add_tier(&mut self, tier: u8) {
+    self.fbb_.push_slot::<u8>(MeasureRequest::VT_TIER, tier, 0);
+  }
+  #[inline]
+  pub fn add_seed(&mut self, seed: u64) {
+    self.fbb_.push_slot::<u64>(MeasureRequest::VT_SEED, seed, 0);
+  }
+  #[inline]
+  pub fn add_games(&mut self, games: u32) {
+    self.fbb_.push_slot::<u32>(MeasureRequest::VT_GAMES, games, 0);
+  }
+  #[inline]
+  pub fn add_budget(&mut self, budget: u64) {
+    self.fbb_.push_slot::<u64>(MeasureRequest::VT_BUDGET, budget, 0);
+  }
+  #[inline]
+  pub fn add_longest(&mut self, longest: u32) {
+    self.fbb_.push_slot::<u32>(MeasureRequest::VT_LONGEST, longest, 0);
+  }
+  #[inline]
+  pub fn add_policy(&mut self, policy: ::flatbuffers::WIPOffset<&'b  str>) {
+    self.fbb_.push_slot_always::<::flatbuffers::WIPOffset<_>>(MeasureRequest::VT_POLICY, policy);
+  }
+  #[inline]
+  pub fn add_naive(&mut self, naive: bool) {
+    self.fbb_.push_slot::<bool>(MeasureRequest::VT_NAIVE, naive, false);
+  }
+  #[inline]
+  pub fn new(_fbb: &'b mut ::flatbuffers::FlatBufferBuilder<'a, A>) -> MeasureRequestBuilder<'a, 'b, A> {
+    let start = _fbb.start_table();
+    MeasureRequestBuilder {
+      fbb_: _fbb,
+      start_: start,
+    }
+  }
+  #[inline]
+  pub fn finish(self) -> ::flatbuffers::WIPOffset<MeasureRequest<'a>> {
+    let o = self.fbb_.end_table(self.start_);
+    ::flatbuffers::WIPOffset::new(o.value())
+  }
+}
+
+impl ::core::fmt::Debug for MeasureRequest<'_> {
+  fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
+    let mut ds = f.debug_struct("MeasureRequest");
+      ds.field("bytecode", &self.bytecode());
+      ds.field("teams", &self.teams());
+      ds.field("tier", &self.tier());
+      ds.field("seed", &self.seed());
+      ds.field("games", &self.games());
+      ds.field("budget", &self.budget());
+      ds.field("longest", &self.longest());
+      ds.field("policy", &self.policy());
+      ds.field("naive", &self.naive());
+      ds.finish()
+  }
+}
+pub enum MeasureBatchRequestOffset {}
+#[derive(Copy, Clone, PartialEq)]
+
+pub struct MeasureBatchRequest<'a> {
+  pub _tab: ::flatbuffers::Table<'a>,
+}
+
+impl<'a> ::flatbuffers::Follow<'a> for MeasureBatchRequest<'a> {
+  type Inner = MeasureBatchRequest<'a>;
+  #[inline]
+  unsafe fn follow(buf: &'a [u8], loc: usize) -> Self::Inner {
+    Self { _tab: unsafe { ::flatbuffers::Table::new(buf, loc) } }
+  }
+}
+
+impl<'a> MeasureBatchRequest<'a> {
+  pub const VT_VERSION: ::flatbuffers::VOffsetT = 4;
+  pub const VT_DIGEST: ::flatbuffers::VOffsetT = 6;
+  pub const VT_REQUESTS: ::flatbuffers::VOffsetT = 8;
+
+  #[inline]
+  pub unsafe fn init_from_table(table: ::flatbuffers::Table<'a>) -> Self {
+    MeasureBatchRequest { _tab: table }
+  }
+  #[allow(unused_mut)]
+  pub fn create<'bldr: 'args, 'args: 'mut_bldr, 'mut_bldr, A: ::flatbuffers::Allocator + 'bldr>(
+    _fbb: &'mut_bldr mut ::flatbuffers::FlatBufferBuilder<'bldr, A>,
+    args: &'args MeasureBatchRequestArgs<'args>
+  ) -> ::flatbuffers::WIPOffset<MeasureBatchRequest<'bldr>> {
+    let mut builder = MeasureBatchRequestBuilder::new(_fbb);
+    if let Some(x) = args.requests { builder.add_requests(x); }
+    if let Some(x) = args.digest { builder.add_digest(x); }
+    builder.add_version(args.version);
+    builder.finish()
+  }
+
+
+  #[inline]
+  pub fn version(&self) -> u16 {
+    // Safety:
+    // Created from valid Table for this object
+    // which contains a valid value in this slot
+    unsafe { self._tab.get::<u16>(MeasureBatchRequest::VT_VERSION, Some(0)).unwrap()}
+  }
+  /// Of engine and measures; a worker of another one refuses.
+  #[inline]
+  pub fn digest(&self) -> Option<&'a str> {
+    // Safety:
+    // Created from valid Table for this object
+    // which contains a valid value in this slot
+    unsafe { self._tab.get::<::flatbuffers::ForwardsUOffset<&str>>(MeasureBatchRequest::VT_DIGEST, None)}
+  }
+  #[inline]
+  pub fn requests(&self) -> Option<::flatbuffers::Vector<'a, ::flatbuffers::ForwardsUOffset<MeasureRequest<'a>>>> {
+    // Safety:
+    // Created from valid Table for this object
+    // which contains a valid value in this slot
+    unsafe { self._tab.get::<::flatbuffers::ForwardsUOffset<::flatbuffers::Vector<'a, ::flatbuffers::ForwardsUOffset<MeasureRequest>>>>(MeasureBatchRequest::VT_REQUESTS, None)}
+  }
+}
+
+impl ::flatbuffers::Verifiable for MeasureBatchRequest<'_> {
+  #[inline]
+  fn run_verifier(
+    v: &mut ::flatbuffers::Verifier, pos: usize
+  ) -> Result<(), ::flatbuffers::InvalidFlatbuffer> {
+    v.visit_table(pos)?
+     .visit_field::<u16>("version", Self::VT_VERSION, false)?
+     .visit_field::<::flatbuffers::ForwardsUOffset<&str>>("digest", Self::VT_DIGEST, false)?
+     .visit_field::<::flatbuffers::ForwardsUOffset<::flatbuffers::Vector<'_, ::flatbuffers::ForwardsUOffset<MeasureRequest>>>>("requests", Self::VT_REQUESTS, false)?
+     .finish();
+    Ok(())
+  }
+}
+pub struct MeasureBatchRequestArgs<'a> {
+    pub version: u16,
+    pub digest: Option<::flatbuffers::WIPOffset<&'a str>>,
+    pub requests: Option<::flatbuffers::WIPOffset<::flatbuffers::Vector<'a, ::flatbuffers::ForwardsUOffset<MeasureRequest<'a>>>>>,
+}
+impl<'a> Default for MeasureBatchRequestArgs<'a> {
+  #[inline]
+  fn default() -> Self {
+    MeasureBatchRequestArgs {
+      version: 0,
+      digest: None,
+      requests: None,
+    }
+  }
+}
+
+pub struct MeasureBatchRequestBuilder<'a: 'b, 'b, A: ::flatbuffers::Allocator + 'a> {
+  fbb_: &'b mut ::flatbuffers::FlatBufferBuilder<'a, A>,
+  start_: ::flatbuffers::WIPOffset<::flatbuffers::TableUnfinishedWIPOffset>,
+}
+impl<'a: 'b, 'b, A: ::flatbuffers::Allocator + 'a> MeasureBatchRequestBuilder<'a, 'b, A> {
+  #[inline]
+  pub fn add_version(&mut self, version: u16) {
+    self.fbb_.push_slot::<u16>(MeasureBatchRequest::VT_VERSION, version, 0);
+  }
+  #[inline]
+  pub fn add_digest(&mut self, digest: ::flatbuffers::WIPOffset<&'b  str>) {
+    self.fbb_.push_slot_always::<::flatbuffers::WIPOffset<_>>(MeasureBatchRequest::VT_DIGEST, digest);
+  }
+  #[inline]
+  pub fn add_requests(&mut self, requests: ::flatbuffers::WIPOffset<::flatbuffers::Vector<'b , ::flatbuffers::ForwardsUOffset<MeasureRequest<'b >>>>) {
+    self.fbb_.push_slot_always::<::flatbuffers::WIPOffset<_>>(MeasureBatchRequest::VT_REQUESTS, requests);
+  }
+  #[inline]
+  pub fn new(_fbb: &'b mut ::flatbuffers::FlatBufferBuilder<'a, A>) -> MeasureBatchRequestBuilder<'a, 'b, A> {
+    let start = _fbb.start_table();
+    MeasureBatchRequestBuilder {
+      fbb_: _fbb,
+      start_: start,
+    }
+  }
+  #[inline]
+  pub fn finish(self) -> ::flatbuffers::WIPOffset<MeasureBatchRequest<'a>> {
+    let o = self.fbb_.end_table(self.start_);
+    ::flatbuffers::WIPOffset::new(o.value())
+  }
+}
+
+impl ::core::fmt::Debug for MeasureBatchRequest<'_> {
+  fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
+    let mut ds = f.debug_struct("MeasureBatchRequest");
+      ds.field("version", &self.version());
+      ds.field("digest", &self.digest());
+      ds.field("requests", &self.requests());
+      ds.finish()
+  }
+}
+pub enum MeasureResponseOffset {}
+#[derive(Copy, Clone, PartialEq)]
+
+/// The answer to one request: counts, which are lists of numbers by name, or else an error.
+pub struct MeasureResponse<'a> {
+  pub _tab: ::flatbuffers::Table<'a>,
+}
+
+impl<'a> ::flatbuffers::Follow<'a> for MeasureResponse<'a> {
+  type Inner = MeasureResponse<'a>;
+  #[inline]
+  unsafe fn follow(buf: &'a [u8], loc: usize) -> Self::Inner {
+    Self { _tab: unsafe { ::flatbuffers::Table::new(buf, loc) } }
+  }
+}
+
+impl<'a> MeasureResponse<'a> {
+  pub const VT_NAMES: ::flatbuffers::VOffsetT = 4;
+  pub const VT_LENGTHS: ::flatbuffers::VOffsetT = 6;
+  pub const VT_NUMBERS: ::flatbuffers::VOffsetT = 8;
+  pub const VT_ERROR: ::flatbuffers::VOffsetT = 10;
+  pub const VT_ERROR_OFFSET: ::flatbuffers::VOffsetT = 12;
+
+  #[inline]
+  pub unsafe fn init_from_table(table: ::flatbuffers::Table<'a>) -> Self {
+    MeasureResponse { _tab: table }
+  }
+  #[allow(unused_mut)]
+  pub fn create<'bldr: 'args, 'args: 'mut_bldr, 'mut_bldr, A: ::flatbuffers::Allocator + 'bldr>(
+    _fbb: &'mut_bldr mut ::flatbuffers::FlatBufferBuilder<'bldr, A>,
+    args: &'args MeasureResponseArgs<'args>
+  ) -> ::flatbuffers::WIPOffset<MeasureResponse<'bldr>> {
+    let mut builder = MeasureResponseBuilder::new(_fbb);
+    builder.add_error_offset(args.error_offset);
+    if let Some(x) = args.error { builder.add_error(x); }
+    if let Some(x) = args.numbers { builder.add_numbers(x); }
+    if let Some(x) = args.lengths { builder.add_lengths(x); }
+    if let Some(x) = args.names { builder.add_names(x); }
+    builder.finish()
+  }
+
+
+  /// The names of the lists, in their order; absent if there is an error.
+  #[inline]
+  pub fn names(&self) -> Option<::flatbuffers::Vector<'a, ::flatbuffers::ForwardsUOffset<&'a str>>> {
+    // Safety:
+    // Created from valid Table for this object
+    // which contains a valid value in this slot
+    unsafe { self._tab.get::<::flatbuffers::ForwardsUOffset<::flatbuffers::Vector<'a, ::flatbuffers::ForwardsUOffset<&'a str>>>>(MeasureResponse::VT_NAMES, None)}
+  }
+  /// How many numbers each list has.
+  #[inline]
+  pub fn lengths(&self) -> Option<::flatbuffers::Vector<'a, u32>> {
+    // Safety:
+    // Created from valid Table for this object
+    // which contains a valid value in this slot
+    unsafe { self._tab.get::<::flatbuffers::ForwardsUOffset<::flatbuffers::Vector<'a, u32>>>(MeasureResponse::VT_LENGTHS, None)}
+  }
+  /// The numbers, one list's after the other's.
+  #[inline]
+  pub fn numbers(&self) -> Option<::flatbuffers::Vector<'a, f64>> {
+    // Safety:
+    // Created from valid Table for this object
+    // which contains a valid value in this slot
+    unsafe { self._tab.get::<::flatbuffers::ForwardsUOffset<::flatbuffers::Vector<'a, f64>>>(MeasureResponse::VT_NUMBERS, None)}
+  }
+  #[inline]
+  pub fn error(&self) -> Option<&'a str> {
+    // Safety:
+    // Created from valid Table for this object
+    // which contains a valid value in this slot
+    unsafe { self._tab.get::<::flatbuffers::ForwardsUOffset<&str>>(MeasureResponse::VT_ERROR, None)}
+  }
+  /// The byte of the bytecode that is wrong, if that is the error.
+  #[inline]
+  pub fn error_offset(&self) -> i32 {
+    // Safety:
+    // Created from valid Table for this object
+    // which contains a valid value in this slot
+    unsafe { self._tab.get::<i32>(MeasureResponse::VT_ERROR_OFFSET, Some(-1)).unwrap()}
+  }
+}
+
+impl ::flatbuffers::Verifiable for MeasureResponse<'_> {
+  #[inline]
+  fn run_verifier(
+    v: &mut ::flatbuffers::Verifier, pos: usize
+  ) -> Result<(), ::flatbuffers::InvalidFlatbuffer> {
+    v.visit_table(pos)?
+     .visit_field::<::flatbuffers::ForwardsUOffset<::flatbuffers::Vector<'_, ::flatbuffers::ForwardsUOffset<&'_ str>>>>("names", Self::VT_NAMES, false)?
+     .visit_field::<::flatbuffers::ForwardsUOffset<::flatbuffers::Vector<'_, u32>>>("lengths", Self::VT_LENGTHS, false)?
+     .visit_field::<::flatbuffers::ForwardsUOffset<::flatbuffers::Vector<'_, f64>>>("numbers", Self::VT_NUMBERS, false)?
+     .visit_field::<::flatbuffers::ForwardsUOffset<&str>>("error", Self::VT_ERROR, false)?
+     .visit_field::<i32>("error_offset", Self::VT_ERROR_OFFSET, false)?
+     .finish();
+    Ok(())
+  }
+}
+pub struct MeasureResponseArgs<'a> {
+    pub names: Option<::flatbuffers::WIPOffset<::flatbuffers::Vector<'a, ::flatbuffers::ForwardsUOffset<&'a str>>>>,
+    pub lengths: Option<::flatbuffers::WIPOffset<::flatbuffers::Vector<'a, u32>>>,
+    pub numbers: Option<::flatbuffers::WIPOffset<::flatbuffers::Vector<'a, f64>>>,
+    pub error: Option<::flatbuffers::WIPOffset<&'a str>>,
+    pub error_offset: i32,
+}
+impl<'a> Default for MeasureResponseArgs<'a> {
+  #[inline]
+  fn default() -> Self {
+    MeasureResponseArgs {
+      names: None,
+      lengths: None,
+      numbers: None,
+      error: None,
+      error_offset: -1,
+    }
+  }
+}
+
+pub struct MeasureResponseBuilder<'a: 'b, 'b, A: ::flatbuffers::Allocator + 'a> {
+  fbb_: &'b mut ::flatbuffers::FlatBufferBuilder<'a, A>,
+  start_: ::flatbuffers::WIPOffset<::flatbuffers::TableUnfinishedWIPOffset>,
+}
+impl<'a: 'b, 'b, A: ::flatbuffers::Allocator + 'a> MeasureResponseBuilder<'a, 'b, A> {
+  #[inline]
+  pub fn add_names(&mut self, names: ::flatbuffers::WIPOffset<::flatbuffers::Vector<'b , ::flatbuffers::ForwardsUOffset<&'b  str>>>) {
+    self.fbb_.push_slot_always::<::flatbuffers::WIPOffset<_>>(MeasureResponse::VT_NAMES, names);
+  }
+  #[inline]
+  pub fn add_lengths(&mut self, lengths: ::flatbuffers::WIPOffset<::flatbuffers::Vector<'b , u32>>) {
+    self.fbb_.push_slot_always::<::flatbuffers::WIPOffset<_>>(MeasureResponse::VT_LENGTHS, lengths);
+  }
+  #[inline]
+  pub fn add_numbers(&mut self, numbers: ::flatbuffers::WIPOffset<::flatbuffers::Vector<'b , f64>>) {
+    self.fbb_.push_slot_always::<::flatbuffers::WIPOffset<_>>(MeasureResponse::VT_NUMBERS, numbers);
+  }
+  #[inline]
+  pub fn add_error(&mut self, error: ::flatbuffers::WIPOffset<&'b  str>) {
+    self.fbb_.push_slot_always::<::flatbuffers::WIPOffset<_>>(MeasureResponse::VT_ERROR, error);
+  }
+  #[inline]
+  pub fn add_error_offset(&mut self, error_offset: i32) {
+    self.fbb_.push_slot::<i32>(MeasureResponse::VT_ERROR_OFFSET, error_offset, -1);
+  }
+  #[inline]
+  pub fn new(_fbb: &'b mut ::flatbuffers::FlatBufferBuilder<'a, A>) -> MeasureResponseBuilder<'a, 'b, A> {
+    let start = _fbb.start_table();
+    MeasureResponseBuilder {
+      fbb_: _fbb,
+      start_: start,
+    }
+  }
+  #[inline]
+  pub fn finish(self) -> ::flatbuffers::WIPOffset<MeasureResponse<'a>> {
+    let o = self.fbb_.end_table(self.start_);
+    ::flatbuffers::WIPOffset::new(o.value())
+  }
+}
+
+impl ::core::fmt::Debug for MeasureResponse<'_> {
+  fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
+    let mut ds = f.debug_struct("MeasureResponse");
+      ds.field("names", &self.names());
+      ds.field("lengths", &self.lengths());
+      ds.field("numbers", &self.numbers());
+      ds.field("error", &self.error());
+      ds.field("error_offset", &self.error_offset());
+      ds.finish()
+  }
+}
+pub enum MeasureBatchResponseOffset {}
+#[derive(Copy, Clone, PartialEq)]
+
+/// One response for each request, in their order.
+pub struct MeasureBatchResponse<'a> {
+  pub _tab: ::flatbuffers::Table<'a>,
+}
+
+impl<'a> ::flatbuffers::Follow<'a> for MeasureBatchResponse<'a> {
+  type Inner = MeasureBatchResponse<'a>;
+  #[inline]
+  unsafe fn follow(buf: &'a [u8], loc: usize) -> Self::Inner {
+    Self { _tab: unsafe { ::flatbuffers::Table::new(buf, loc) } }
+  }
+}
+
+impl<'a> MeasureBatchResponse<'a> {
+  pub const VT_VERSION: ::flatbuffers::VOffsetT = 4;
+  pub const VT_DIGEST: ::flatbuffers::VOffsetT = 6;
+  pub const VT_ENGINE_VERSION: ::flatbuffers::VOffsetT = 8;
+  pub const VT_RESPONSES: ::flatbuffers::VOffsetT = 10;
+
+  #[inline]
+  pub unsafe fn init_from_table(table: ::flatbuffers::Table<'a>) -> Self {
+    MeasureBatchResponse { _tab: table }
+  }
+  #[allow(unused_mut)]
+  pub fn create<'bldr: 'args, 'args: 'mut_bldr, 'mut_bldr, A: ::flatbuffers::Allocator + 'bldr>(
+    _fbb: &'mut_bldr mut ::flatbuffers::FlatBufferBuilder<'bldr, A>,
+    args: &'args MeasureBatchResponseArgs<'args>
+  ) -> ::flatbuffers::WIPOffset<MeasureBatchResponse<'bldr>> {
+    let mut builder = MeasureBatchResponseBuilder::new(_fbb);
+    if let Some(x) = args.responses { builder.add_responses(x); }
+    if let Some(x) = args.engine_version { builder.add_engine_version(x); }
+    if let Some(x) = args.digest { builder.add_digest(x); }
+    builder.add_version(args.version);
+    builder.finish()
+  }
+
+
+  #[inline]
+  pub fn version(&self) -> u16 {
+    // Safety:
+    // Created from valid Table for this object
+    // which contains a valid value in this slot
+    unsafe { self._tab.get::<u16>(MeasureBatchResponse::VT_VERSION, Some(0)).unwrap()}
+  }
+  /// Of the worker.
+  #[inline]
+  pub fn digest(&self) -> Option<&'a str> {
+    // Safety:
+    // Created from valid Table for this object
+    // which contains a valid value in this slot
+    unsafe { self._tab.get::<::flatbuffers::ForwardsUOffset<&str>>(MeasureBatchResponse::VT_DIGEST, None)}
+  }
+  #[inline]
+  pub fn engine_version(&self) -> Option<&'a str> {
+    // Safety:
+    // Created from valid Table for this object
+    // which contains a valid value in this slot
+    unsafe { self._tab.get::<::flatbuffers::ForwardsUOffset<&str>>(MeasureBatchResponse::VT_ENGINE_VERSION, None)}
+  }
+  #[inline]
+  pub fn responses(&self) -> Option<::flatbuffers::Vector<'a, ::flatbuffers::ForwardsUOffset<MeasureResponse<'a>>>> {
+    // Safety:
+    // Created from valid Table for this object
+    // which contains a valid value in this slot
+    unsafe { self._tab.get::<::flatbuffers::ForwardsUOffset<::flatbuffers::Vector<'a, ::flatbuffers::ForwardsUOffset<MeasureResponse>>>>(MeasureBatchResponse::VT_RESPONSES, None)}
+  }
+}
+
+impl ::flatbuffers::Verifiable for MeasureBatchResponse<'_> {
+  #[inline]
+  fn run_verifier(
+    v: &mut ::flatbuffers::Verifier, pos: usize
+  ) -> Result<(), ::flatbuffers::InvalidFlatbuffer> {
+    v.visit_table(pos)?
+     .visit_field::<u16>("version", Self::VT_VERSION, false)?
+     .visit_field::<::flatbuffers::ForwardsUOffset<&str>>("digest", Self::VT_DIGEST, false)?
+     .visit_field::<::flatbuffers::ForwardsUOffset<&str>>("engine_version", Self::VT_ENGINE_VERSION, false)?
+     .visit_field::<::flatbuffers::ForwardsUOffset<::flatbuffers::Vector<'_, ::flatbuffers::ForwardsUOffset<MeasureResponse>>>>("responses", Self::VT_RESPONSES, false)?
+     .finish();
+    Ok(())
+  }
+}
+pub struct MeasureBatchResponseArgs<'a> {
+    pub version: u16,
+    pub digest: Option<::flatbuffers::WIPOffset<&'a str>>,
+    pub engine_version: Option<::flatbuffers::WIPOffset<&'a str>>,
+    pub responses: Option<::flatbuffers::WIPOffset<::flatbuffers::Vector<'a, ::flatbuffers::ForwardsUOffset<MeasureResponse<'a>>>>>,
+}
+impl<'a> Default for MeasureBatchResponseArgs<'a> {
+  #[inline]
+  fn default() -> Self {
+    MeasureBatchResponseArgs {
+      version: 0,
+      digest: None,
+      engine_version: None,
+      responses: None,
+    }
+  }
+}
+
+pub struct MeasureBatchResponseBuilder<'a: 'b, 'b, A: ::flatbuffers::Allocator + 'a> {
+  fbb_: &'b mut ::flatbuffers::FlatBufferBuilder<'a, A>,
+  start_: ::flatbuffers::WIPOffset<::flatbuffers::TableUnfinishedWIPOffset>,
+}
+impl<'a: 'b, 'b, A: ::flatbuffers::Allocator + 'a> MeasureBatchResponseBuilder<'a, 'b, A> {
+  #[inline]
+  pub fn add_version(&mut self, version: u16) {
+    self.fbb_.push_slot::<u16>(MeasureBatchResponse::VT_VERSION, version, 0);
+  }
+  #[inline]
+  pub fn add_digest(&mut self, digest: ::flatbuffers::WIPOffset<&'b  str>) {
+    self.fbb_.push_slot_always::<::flatbuffers::WIPOffset<_>>(MeasureBatchResponse::VT_DIGEST, digest);
+  }
+  #[inline]
+  pub fn add_engine_version(&mut self, engine_version: ::flatbuffers::WIPOffset<&'b  str>) {
+    self.fbb_.push_slot_always::<::flatbuffers::WIPOffset<_>>(MeasureBatchResponse::VT_ENGINE_VERSION, engine_version);
+  }
+  #[inline]
+  pub fn add_responses(&mut self, responses: ::flatbuffers::WIPOffset<::flatbuffers::Vector<'b , ::flatbuffers::ForwardsUOffset<MeasureResponse<'b >>>>) {
+    self.fbb_.push_slot_always::<::flatbuffers::WIPOffset<_>>(MeasureBatchResponse::VT_RESPONSES, responses);
+  }
+  #[inline]
+  pub fn new(_fbb: &'b mut ::flatbuffers::FlatBufferBuilder<'a, A>) -> MeasureBatchResponseBuilder<'a, 'b, A> {
+    let start = _fbb.start_table();
+    MeasureBatchResponseBuilder {
+      fbb_: _fbb,
+      start_: start,
+    }
+  }
+  #[inline]
+  pub fn finish(self) -> ::flatbuffers::WIPOffset<MeasureBatchResponse<'a>> {
+    let o = self.fbb_.end_table(self.start_);
+    ::flatbuffers::WIPOffset::new(o.value())
+  }
+}
+
+impl ::core::fmt::Debug for MeasureBatchResponse<'_> {
+  fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
+    let mut ds = f.debug_struct("MeasureBatchResponse");
+      ds.field("version", &self.version());
+      ds.field("digest", &self.digest());
+      ds.field("engine_version", &self.engine_version());
+      ds.field("responses", &self.responses());
+      ds.finish()
+  }
+}
 #[inline]
 /// Verifies that a buffer of bytes contains a `BatchRequest`
 /// and returns it.
