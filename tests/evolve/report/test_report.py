@@ -15,6 +15,7 @@ from tests.evolve.report.made import empty_run, run_of
 from darwindeck.evolve.records import Cell, Run
 from darwindeck.evolve.report import write_report
 from darwindeck.evolve.report.page import page_of
+from darwindeck.measures.fitness import Fitness
 from darwindeck.rulebooks import rules_of
 from darwindeck.rulebooks.outline import Section
 
@@ -188,6 +189,19 @@ def test_a_game_of_unknown_family_in_a_cell_off_the_map_is_shown_all_the_same(ru
     page = Page(page_of(replace(run, elites=(odd,), exports=())))
     assert page.open == []
     assert odd.name in page.games["g0"]
+
+
+def test_what_was_confirmed_goes_before_what_may_have_been_lucky(run: Run) -> None:
+    lucky = replace(run.elites[-1], name="Lucky", fitness=Fitness(0.99, 0.01))
+    page = Page(page_of(replace(run, elites=(*run.elites[:-1], lucky))))
+    best = max(run.exports, key=lambda export: export.fitness.value)
+    assert f"best fitness, {best.name}" in page.text
+
+
+def test_a_game_that_lies_elsewhere_with_fresh_deals_says_so(run: Run) -> None:
+    moved = replace(run.exports[0], cell=Cell("tricks", 1, 3))
+    page = Page(page_of(replace(run, exports=(moved,))))
+    assert "lies in tricks, luck and skill, over 120 decisions a player." in page.games["g0"]
 
 
 def test_operators_stand_in_the_order_of_what_they_surely_give(run: Run) -> None:

@@ -7,10 +7,12 @@ from collections.abc import Sequence
 
 from darwindeck._text import printable
 from darwindeck.evolve.records import Generation, Run, Yield
-from darwindeck.evolve.report.words import say
+from darwindeck.evolve.report.words import operator_words, say
 from darwindeck.measures.intervals import wilson
 
 FIRST_OPERATORS = 12
+FEW = 20
+"""So many points of a line are drawn as points, too."""
 PASSED = {"entered": "#1f7a55", "left behind": "#7fb596", "unsure": "#a9cdb8", "weak": "#c9dccb"}
 """What becomes of candidates that no gate stops, from good to bad, and its colour."""
 PALETTE = (
@@ -30,19 +32,20 @@ def charts_of(run: Run) -> dict[str, Chart]:
     if not run.generations:
         return {}
     return {
-        "chart-cells": _lines(run, {"cells": [g.cells_filled for g in run.generations]}),
-        "chart-score": _lines(run, {"QD score": [g.qd_score for g in run.generations]}),
+        "chart-cells": _lines(run, {"cells": [0, *(g.cells_filled for g in run.generations)]}),
+        "chart-score": _lines(run, {"QD score": [0, *(g.qd_score for g in run.generations)]}),
         "chart-best": _best(run),
         "chart-outcomes": _outcomes(run.generations),
     }
 
 
 def _lines(run: Run, values: dict[str, Sequence[float | None]]) -> Chart:
-    across = [generation.evaluations for generation in run.generations]
+    """Lines that begin with the empty archive."""
+    across = [0, *(generation.evaluations for generation in run.generations)]
     traces = [
         {
             "type": "scatter",
-            "mode": "lines",
+            "mode": "lines+markers" if len(across) < FEW else "lines",
             "name": printable(name),
             "x": across,
             "y": list(heights),
@@ -58,7 +61,9 @@ def _best(run: Run) -> Chart:
         for family in run.families
         if any(family in generation.best_by_family for generation in run.generations)
     ]
-    return _lines(run, {f: [g.best_by_family.get(f) for g in run.generations] for f in families})
+    return _lines(
+        run, {f: [None, *(g.best_by_family.get(f) for g in run.generations)] for f in families}
+    )
 
 
 def _outcomes(generations: Sequence[Generation]) -> Chart:
@@ -174,7 +179,7 @@ def _operator(found: Yield, most: int, heaviest: float) -> str:
     family = f" <small>{say(found.family)}</small>" if found.family else ""
     weight = found.weight / heaviest if heaviest > 0 else 0.0
     return (
-        f'<tr><th scope="row">{say(found.operator)}{family}</th>'
+        f'<tr><th scope="row">{operator_words(found.operator)}{family}</th>'
         f'<td class="funnel"><span class="bars" aria-hidden="true">{bars}</span>'
         f"<small>{counts}</small></td>"
         f"<td>{100 * found.entered / found.tried:.1f}</td><td>{weight:.2f}</td></tr>"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from darwindeck.evolve.report.game import beside
-from darwindeck.evolve.report.view import Shown, bundled_values, ratings
+from darwindeck.evolve.report.view import Shown, best_of, bundled_values, ratings
 from darwindeck.evolve.report.words import MEANINGS, say, spelt, with_error
 
 CLEAR = 0.1
@@ -16,9 +16,8 @@ def best_of_families(families: Sequence[str], games: Sequence[Shown]) -> str:
     """A card for each family that has a game."""
     best = {}
     for family in families:
-        own = [game for game in games if game.cell.family == family]
-        if own:
-            best[family] = max(own, key=lambda game: game.fitness.value)
+        if found := best_of(game for game in games if game.cell.family == family):
+            best[family] = found
     ranked = sorted(best.items(), key=lambda item: -item[1].fitness.value)
     cards = "".join(_card(family, game) for family, game in ranked)
     return f'<div class="bests">{cards}</div>' if cards else "<p>No family has a game yet.</p>"
@@ -26,6 +25,7 @@ def best_of_families(families: Sequence[str], games: Sequence[Shown]) -> str:
 
 def _card(family: str, game: Shown) -> str:
     fitness = with_error(game.fitness.value, game.fitness.error)
+    fitness += "" if game.export else ", not confirmed"
     return (
         f'<section class="best"><h3>{say(family)} <small>{fitness}</small></h3>{beside(game)}'
         f'{_differences(game)}<p><a class="open" href="#{game.key}">Rules and measures'

@@ -5,7 +5,7 @@ from __future__ import annotations
 import shlex
 from collections.abc import Iterator
 
-from darwindeck.evolve.records import Change, Export, Run
+from darwindeck.evolve.records import Cell, Change, Export, Run
 from darwindeck.evolve.report import pictures
 from darwindeck.evolve.report.rules import rules_html
 from darwindeck.evolve.report.view import Shown, bundled_values, ratings
@@ -13,6 +13,7 @@ from darwindeck.evolve.report.words import (
     MEANINGS,
     length_words,
     minutes_words,
+    operator_words,
     plural,
     say,
     signed,
@@ -64,8 +65,8 @@ def _error(game: Shown) -> str:
 
 
 def _skill(game: Shown, run: Run) -> str:
-    edges = run.thought_edges
-    return skill_words(edges, game.cell.thought) if game.cell.thought < len(edges) else ""
+    place = (game.export or game).cell.thought
+    return skill_words(run.thought_edges, place) if place < len(run.thought_edges) else ""
 
 
 # --- What it is like ------------------------------------------------------------
@@ -126,20 +127,27 @@ def _measures(game: Shown) -> str:
 
 
 def _place(game: Shown, run: Run) -> str:
-    words = [f"Nearest bundled game: {say(game.ancestor) or 'none'}, at a distance of "]
-    words.append(f"{game.distance:.2f} (0 is the same game).")
-    cell = game.cell
-    if cell.thought < len(run.thought_edges) and cell.length < len(run.length_edges):
-        skill = skill_words(run.thought_edges, cell.thought)
-        length = length_words(run.length_edges, cell.length)
-        words.append(f" Cell: {say(cell.family)}, {skill}, {length} decisions a player.")
     export = game.export
+    words = [
+        f"Nearest bundled game: {say(game.ancestor) or 'none'}, at a distance of "
+        f"{game.distance:.2f} (0 is the same game).",
+        f"Cell: {_cell_words(game.cell, run)}.",
+    ]
     if export:
         before = with_error(export.reported.value, export.reported.error)
-        words.append(f" Before pruning and fresh deals, the archive had it at {before}.")
-        if game.in_archive and export.cell != cell:
-            words.append(" With fresh deals it lies in a neighbouring cell.")
-    return "".join(words)
+        words.append(f"Before pruning and fresh deals, the archive had it at {before}.")
+        if game.in_archive and export.cell != game.cell:
+            words.append(f"With fresh deals it lies in {_cell_words(export.cell, run)}.")
+    return " ".join(words)
+
+
+def _cell_words(cell: Cell, run: Run) -> str:
+    words = [say(cell.family)]
+    if cell.thought < len(run.thought_edges):
+        words.append(skill_words(run.thought_edges, cell.thought))
+    if cell.length < len(run.length_edges):
+        words.append(f"{length_words(run.length_edges, cell.length)} decisions a player")
+    return ", ".join(words)
 
 
 # --- What only exports have -----------------------------------------------------
@@ -178,8 +186,8 @@ def command(text: str) -> str:
 
 def _steps(export: Export) -> Iterator[str]:
     for step in export.lineage:
-        how = ", ".join(map(say, step.operators))
-        when = f"generation {step.generation}" if step.generation > 0 else ""
+        how = ", ".join(map(operator_words, step.operators))
+        when = f"generation {step.generation}" if how and step.generation >= 0 else ""
         by = f'<span class="how">{how}</span>' if how else ""
         yield f"<li><b>{say(step.name)}</b> <small>{when}</small>{by}</li>"
 
@@ -188,8 +196,8 @@ def _attribution(export: Export) -> Iterator[str]:
     yield '<h4 class="label">Which rule does what</h4>'
     yield (
         '<p class="small">Each line is a difference from '
-        f"{say(export.ancestor)}, and what fitness would change without it, on the same deals, "
-        "with its 90% interval. Left of the middle: the game would be worse.</p>"
+        f"{say(export.ancestor)}, and what fitness, but for novelty, would change without it, "
+        "on the same deals, with its 90% interval. Left of the middle: the game would be worse.</p>"
     )
     kept = sorted((c for c in export.attribution if c.kept), key=lambda c: c.fitness.value)
     gone = [change for change in export.attribution if not change.kept]
@@ -197,6 +205,11 @@ def _attribution(export: Export) -> Iterator[str]:
         [NARROWEST, *(abs(c.fitness.value) + REACH * c.fitness.error for c in kept + gone)]
     )
     yield "".join(['<ul class="changes">', *(_change(c, widest) for c in kept), "</ul>"])
+    if any(c.fitness.value > REACH * c.fitness.error for c in kept):
+        yield (
+            '<p class="small">Pruning left what lies to the right: without it a gate was in doubt, '
+            "the game left its cell or came too near to a bundled one, or the whole was worse.</p>"
+        )
     if gone:
         yield '<p class="small">Pruning took back, because the game is no worse without:</p>'
         yield "".join(['<ul class="changes gone">', *(_change(c, widest) for c in gone), "</ul>"])

@@ -18,7 +18,7 @@ from darwindeck.evolve.report.families import best_of_families
 from darwindeck.evolve.report.game import article, command
 from darwindeck.evolve.report.pictures import petal_names
 from darwindeck.evolve.report.rules import card_shapes
-from darwindeck.evolve.report.view import Shown, games_of
+from darwindeck.evolve.report.view import Shown, best_of, games_of
 from darwindeck.evolve.report.words import MEANINGS, plural, say, time_words, with_error
 from darwindeck.measures.desirability import anchors
 from darwindeck.measures.styles import STYLES
@@ -81,7 +81,7 @@ EXPORTS = (
 )
 BESTS = (
     "Beside the bundled game whose rules are nearest. A petal is a measure: the longer, "
-    "the more desirable its value."
+    "the more desirable its value. Games written to files go before the others."
 )
 COMPARE = "All games by any two measures; diamonds are the bundled games. Choose one to read it."
 OPERATORS = (
@@ -108,7 +108,7 @@ def _head(run: Run, games: Sequence[Shown]) -> str:
     )
     return (
         f'<header class="top"><p class="label">DarwinDeck {say(run.version)} · '
-        f"{say(run.folder)}</p><h1>{_headline(run)}</h1>"
+        f"<span>{say(run.folder)}</span></p><h1>{_headline(run)}</h1>"
         f'<p class="lead">{_sentence(run)}</p><ul class="figures">{figures}</ul>'
         f'<div class="again">{"".join(_commands(run))}</div></header>'
     )
@@ -140,12 +140,12 @@ def _sentence(run: Run) -> str:
 def _figures(run: Run, games: Sequence[Shown]) -> Iterator[tuple[str, str]]:
     yield f"{len(run.elites)} <small>of {run.cells_total}</small>", "cells filled"
     yield f"{run.qd_score:.1f}", "QD score, the fitness of all cells"
-    if games:
-        best = max(games, key=lambda game: game.fitness.value)
+    if best := best_of(games):
+        sure = "" if best.export else ", not confirmed"
         yield (
             with_error(best.fitness.value, best.fitness.error).replace(" ±", " <small>±")
             + ("</small>" if best.fitness.error > 0 else ""),
-            f'best fitness, <a class="open" href="#{best.key}">{say(best.name)}</a>',
+            f'best fitness, <a class="open" href="#{best.key}">{say(best.name)}</a>{sure}',
         )
     yield str(len(run.exports)), "pruned, confirmed and written to files"
     if run.evaluations:

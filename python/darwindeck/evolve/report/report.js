@@ -17,6 +17,9 @@
     return node;
   };
 
+  const tip = made("div", { class: "tip", hidden: "" });
+  document.body.append(tip);
+
   // --- Commands to copy ---------------------------------------------------------
 
   function copyButtons(root) {
@@ -66,6 +69,7 @@
       part.setAttribute("tabindex", "0");
     }
     copyButtons(panel);
+    tip.hidden = true;
     if (!panel.open) panel.showModal();
     more.focus({ preventScroll: true });
     if (toRules) more.querySelector(".rules").scrollIntoView();
@@ -111,8 +115,6 @@
 
   // --- Hints on the map ---------------------------------------------------------
 
-  const tip = made("div", { class: "tip", hidden: "" });
-  document.body.append(tip);
   for (const cell of document.querySelectorAll(".family [title]")) {
     const [name, ...rest] = cell.title.split(": ");
     cell.removeAttribute("title");
@@ -140,6 +142,7 @@
   ];
   const familyColour = (family) =>
     FAMILIES[Math.max(0, data.families.indexOf(family)) % FAMILIES.length];
+  const FEWEST_BARS = 12;
   const settings = { displayModeBar: false, responsive: true, scrollZoom: false };
   const colour = (name) => getComputedStyle(html).getPropertyValue(name).trim();
   // Plotly reads some marks in texts; names have none.
@@ -169,7 +172,16 @@
       const place = document.getElementById(key);
       const look = layout(chart.legend);
       look.yaxis.rangemode = key === "chart-best" ? "normal" : "tozero";
-      if (chart.stacked) Object.assign(look, { barmode: "stack", bargap: 0.12 });
+      if (chart.stacked) {
+        Object.assign(look, { barmode: "stack", bargap: 0.12 });
+        // A few generations are a few bars, not a few walls.
+        const numbers = chart.data[0].x;
+        const wide = Math.max(FEWEST_BARS, numbers.length);
+        look.xaxis.range = [numbers[0] - 0.6, numbers[0] + wide - 0.4];
+        if (numbers.length < FEWEST_BARS) look.xaxis.tickvals = numbers;
+      } else {
+        look.xaxis.rangemode = "tozero";
+      }
       if (key !== "chart-outcomes") look.hovermode = "x unified";
       if (key === "chart-best") look.hoverlabel = { ...look.hoverlabel, namelength: 20 };
       const traces = chart.data.map((trace) => {

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 import msgspec
 import numpy as np
@@ -93,6 +93,11 @@ def _kept(key: str, elite: Elite) -> Shown:
         export=None,
         in_archive=True,
     )
+
+
+def best_of(games: Iterable[Shown]) -> Shown | None:
+    """The best that was confirmed; else the best of the archive, which may have been lucky."""
+    return max(games, key=lambda g: (g.export is not None, g.fitness.value), default=None)
 
 
 def _kind(family: str, genome: GameGenome) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import html
 import math
+import re
 from bisect import bisect_right
 from collections.abc import Sequence
 
@@ -36,12 +37,20 @@ MEANINGS = {
 }
 """The measures that a report shows, in this order."""
 
+DIGITS = {"length": 0, "simplicity": 0, "choice": 3, "drama": 3}
+
+_JOINT = re.compile(r"(?<=[a-z])(?=[A-Z])")
 _SKILLS = ((0.1, "little skill"), (0.25, "luck and skill"), (0.4, "skill"), (0.55, "great skill"))
 
 
 def say(text: str) -> str:
     """Text of any origin, for a page: no marks, no control characters."""
     return html.escape(printable(text))
+
+
+def operator_words(name: str) -> str:
+    """An operator as it is spoken of: its name in small words."""
+    return say(_JOINT.sub(" ", name).lower())
 
 
 def kind_of(family: str) -> str:
@@ -99,9 +108,8 @@ def spelt(name: str, value: float) -> str:
     """A measure with as many digits as it deserves."""
     if not math.isfinite(value):
         return "–"
-    if name in ("length", "simplicity"):
-        return f"{value:.0f}"
-    return f"{value:.3f}" if name in ("choice", "drama") else f"{value:.2f}"
+    digits = DIGITS.get(name, 2)
+    return f"{value:.{digits}f}".replace("-", "−")
 
 
 def signed(name: str, value: float) -> str:
