@@ -73,9 +73,9 @@ def driver(
     folder: Path, evaluations: int = EVALUATIONS, workers: int = 1, way: str = "begin"
 ) -> subprocess.Popen[str]:
     """A driver in a process of its own, which says what it does."""
+    words = [str(folder), str(evaluations), str(workers), way]
     return subprocess.Popen(
-        [sys.executable, "-W", "error", "-c", _CODE, str(folder), str(evaluations), str(workers)]
-        + [way],
+        [sys.executable, "-W", "error", "-c", _CODE, *words],
         cwd=Path(__file__).parents[2],
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,

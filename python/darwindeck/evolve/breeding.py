@@ -57,8 +57,9 @@ class Brood(msgspec.Struct, frozen=True):
 
     candidates: tuple[Candidate, ...]
     tries: int
-    """Attempts that were made; those that gave nothing valid and new in its bytes included."""
+    """Changed games that were made; those that were invalid or not changed in bytes included."""
     given: int
+    """Those that were valid and changed."""
 
 
 def generator_for(seed: int, generation: int, index: int) -> random.Random:
@@ -95,9 +96,12 @@ class Breeder:
         for index in range(self._settings.generation):
             rng = generator_for(self._settings.seed, generation, index)
             for _ in range(TRIES):
-                parents, offspring = self._bred(rng, generation)
+                bred = self._bred(rng, generation)
+                if bred is None:
+                    continue
+                parents, offspring = bred
                 tries += offspring.tries
-                given += 1
+                given += 1 if len(parents) != 1 else len(offspring.operators)
                 identity = f"{identity_of(offspring.genome):016x}"
                 if identity in found or seen(identity):
                     continue
@@ -113,7 +117,8 @@ class Breeder:
 
     def _bred(
         self, rng: random.Random, generation: int
-    ) -> tuple[tuple[GameGenome, ...], Offspring]:
+    ) -> tuple[tuple[GameGenome, ...], Offspring] | None:
+        """Parents and offspring; None where nothing of the parent can be changed."""
         settings = self._settings
         composed = COMPOSED_AT_FIRST if generation < 3 else COMPOSED_LATER
         if settings.start is None and settings.select and rng.random() < composed:
@@ -124,14 +129,17 @@ class Breeder:
             crossed = crossover(parent, other, rng)
             if crossed is not None:
                 return (parent, other), crossed
-        offspring = vary(
-            parent,
-            rng,
-            self._bandit.weights if settings.select else None,
-            steps=rng.choice(STEPS),
-            frozen=self._freeze,
-            players=settings.players,
-        )
+        try:
+            offspring = vary(
+                parent,
+                rng,
+                self._bandit.weights if settings.select else None,
+                steps=rng.choice(STEPS),
+                frozen=self._freeze,
+                players=settings.players,
+            )
+        except ValueError:
+            return None
         return (parent,), offspring
 
     def _parent(self, rng: random.Random) -> GameGenome:

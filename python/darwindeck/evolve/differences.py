@@ -52,7 +52,8 @@ def differences(game: GameGenome, ancestor: GameGenome) -> list[Difference]:
         for edit, words in _walk((), game, ancestor)
         if edit.path[0] not in NOT_RULES
     ]
-    found, stuck = [], []
+    found: list[Difference] = []
+    stuck: list[Difference] = []
     for one in single:
         (found if reverted(game, [one]) is not None else stuck).append(one)
     parts: dict[str, list[Difference]] = {}

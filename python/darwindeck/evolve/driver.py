@@ -132,14 +132,18 @@ class _Driver:
         while not until.reached(self._last, spent, last):
             start = time.perf_counter()
             try:
-                self._generation(seen)
+                bred = self._generation(seen)
             except KeyboardInterrupt:
                 return False
+            if not bred:
+                # So much is frozen that there is nothing new left to look at.
+                break
             last = time.perf_counter() - start
             spent += last
         return True
 
-    def _generation(self, seen: set[str]) -> None:
+    def _generation(self, seen: set[str]) -> int:
+        """Lives through a generation; says how many candidates it had."""
         start, played = time.perf_counter(), self._executor.seconds
         before = self._last
         state: State = before.state()
@@ -174,6 +178,7 @@ class _Driver:
         self._last = after
         seen |= {candidate.identity for candidate in brood.candidates}
         self._watcher.lived(record, state.archive)
+        return len(brood.candidates)
 
     # --- Exports ----------------------------------------------------------------
 

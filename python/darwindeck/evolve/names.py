@@ -4,26 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-ONSETS = ("b", "br", "d", "dr", "f", "g", "gr", "h", "k", "l", "m", "n", "p", "pl", "r", "s", "st")
-ONSETS += ("t", "tr", "v", "w", "z")
-VOWELS = ("a", "e", "i", "o", "u")
-ENDINGS = (
-    "ck",
-    "do",
-    "la",
-    "lo",
-    "mo",
-    "na",
-    "ndo",
-    "ra",
-    "rk",
-    "ro",
-    "sk",
-    "ss",
-    "ta",
-    "tto",
-    "x",
-)
+ONSETS = (*"bdfghklmnprstvwz", "br", "dr", "gr", "pl", "st", "tr")
+VOWELS = (*"aeiou",)
+ENDINGS = ("ck", "do", "la", "lo", "mo", "na", "ndo", "ra", "rk", "ro", "sk", "ss", "ta", "tto")
 SYLLABLES = 2
 
 

@@ -76,12 +76,13 @@ def pruned_all(
 
 def _trial(game: GameGenome, ancestors: Mapping[str, GameGenome], most: int) -> _Trial:
     name = min(ancestors, key=lambda name: (rules_distance(game, ancestors[name]), name))
-    found = []
-    for one in differences(game, ancestors[name])[:most]:
+    found: dict[int, tuple[Difference, GameGenome]] = {}
+    for one in differences(game, ancestors[name]):
         without = reverted(game, [one])
-        if without is not None:
-            found.append((one, without))
-    return _Trial(game, name, tuple(found))
+        # Rules that go only together are one difference.
+        if without is not None and len(found) < most:
+            found.setdefault(identity_of(without), (one, without))
+    return _Trial(game, name, tuple(found.values()))
 
 
 def _assessed(
@@ -100,13 +101,21 @@ def _acceptable(trial: _Trial, assessed: Mapping[int, Assessment]) -> list[Diffe
 
 
 def as_good(game: Assessment, without: Assessment) -> bool:
-    """Whether a game loses nothing: fitness, gates, its cell, and its distance from the bundled."""
-    if not without.passes or without.cell != game.cell:
-        return False
+    """Whether a game loses nothing without a rule."""
+    return not lost(game, without)
+
+
+def lost(game: Assessment, without: Assessment) -> str:
+    """What a game loses without a rule: a gate, its cell, its distance, or fitness."""
+    if not without.passes:
+        doubts = (*without.failed, *without.unsure)
+        return f"the gate “{doubts[0].name}”" if doubts else "its place"
+    if without.cell != game.cell:
+        return "its kind, skill or length"
     if without.distance < min(game.distance, usual_distance()):
-        return False
+        return "its distance from the bundled games"
     change = fitness_change(game, without)
-    return change.value - Z * change.error > -ALLOWED
+    return "" if change.value - Z * change.error > -ALLOWED else "fitness"
 
 
 def fitness_change(game: Assessment, without: Assessment) -> Measure:
@@ -139,13 +148,15 @@ def _decided(
         other = assessed[identity_of(without)]
         if other.cell is None:
             continue
+        kept = one not in chosen
         changes.append(
             Change(
                 path=one.path,
                 words=one.words,
-                kept=one not in chosen,
+                kept=kept,
                 fitness=fitness_change(game, other),
                 measures=_measure_changes(game, other),
+                reason=(lost(game, other) or "the whole") if kept else "",
             )
         )
     return Pruned(

@@ -59,6 +59,8 @@ class Change(msgspec.Struct, frozen=True, kw_only=True):
     """The change of fitness without this rule, paired by deal: below 0, the rule is good."""
     measures: dict[str, Measure]
     """The change of every measure without it."""
+    reason: str = ""
+    """Why it was kept: what would be lost without it."""
 
 
 class Ancestor(msgspec.Struct, frozen=True, kw_only=True):
@@ -161,3 +163,5 @@ class Run(msgspec.Struct, frozen=True, kw_only=True):
     generations: tuple[Generation, ...]
     yields: tuple[Yield, ...]
     exports: tuple[Export, ...]
+    command: tuple[str, ...] = ()
+    """The words of the command that makes this run again."""

@@ -16,6 +16,7 @@ from darwindeck.evolve.archive import Contender
 from darwindeck.evolve.cells import CELLS, FAMILIES, LENGTH_EDGES, THOUGHT_EDGES
 from darwindeck.evolve.names import name_for
 from darwindeck.evolve.records import Elite, Export, Run
+from darwindeck.evolve.settings import Settings
 from darwindeck.evolve.store import RunError, Store
 from darwindeck.genome.library import bundled_games
 
@@ -45,7 +46,24 @@ def run_of(store: Store, finished: bool) -> Run:
         generations=store.generations(),
         yields=state.bandit.yields(),
         exports=store.exports(),
+        command=_command(settings, last.evaluations),
     )
+
+
+def _command(settings: Settings, evaluations: int) -> tuple[str, ...]:
+    """What makes the same run again."""
+    words = ["darwindeck", "evolve", "--seed", str(settings.seed)]
+    words += ["--evaluations", str(evaluations), "--style", settings.style]
+    words += ["--players", str(settings.players), "--exports", str(settings.exports)]
+    if settings.start is not None:
+        words += ["--from", settings.start.name or "GAME"]
+    for path in settings.frozen:
+        words += ["--freeze", path]
+    if settings.targets:
+        words += ["--target", ",".join(f"{n}={v:g}" for n, v in settings.targets.items())]
+    if settings.weights:
+        words += ["--learn-from", "RATINGS"]
+    return tuple(words)
 
 
 def _elite(one: Contender) -> Elite:

@@ -53,23 +53,26 @@ def vary(
         if seated is None or (frozen is not None and not frozen.holds(seated)):
             raise ValueError(f"the game cannot be played by {players}")
         found, names, tries = seated, [SEATS], 1
-    chances = _chances(weights, aggressive, players)
+    chances = chances_of(weights, aggressive=aggressive)
+    if players is not None:
+        chances = [(operator, chance) for operator, chance in chances if operator.name != SEATS]
     for _ in range(steps):
         child, name, tried = _step(found, (parent, found), rng, chances, frozen)
         found, names, tries = child, [*names, name], tries + tried
     return Offspring(found, tuple(names), tries)
 
 
-def _chances(
-    weights: Mapping[str, float] | None, aggressive: bool, players: int | None
+def chances_of(
+    weights: Mapping[str, float] | None = None, *, aggressive: bool = False
 ) -> list[tuple[Operator, float]]:
     """The operators that may be chosen, each with its weight."""
+    given = weights or {}
     found = []
     for operator in OPERATORS:
-        weight = operator.rate if weights is None else weights.get(operator.name, operator.rate)
+        weight = given.get(operator.name, operator.rate)
         if aggressive and operator.family == "effects":
             weight *= AGGRESSIVE
-        if weight > 0 and not (players is not None and operator.name == SEATS):
+        if weight > 0:
             found.append((operator, weight))
     return found
 

@@ -23,12 +23,12 @@ __all__ = ["rulebook", "rulebook_page", "rules_of", "rules_words"]
 
 def rulebook(genome: GameGenome) -> str:
     """The rules of a game for people, as Markdown, with a round as an example."""
-    return to_markdown(_with_examples(genome))
+    return to_markdown(book_of(genome))
 
 
 def rulebook_page(genome: GameGenome) -> str:
     """The same as one page of HTML with pictures, which loads nothing."""
-    return to_html(_with_examples(genome))
+    return to_html(book_of(genome))
 
 
 def rules_words(genome: GameGenome) -> int:
@@ -41,7 +41,8 @@ def rules_of(genome: GameGenome) -> Outline:
     return outline_of(_checked(genome))
 
 
-def _with_examples(genome: GameGenome) -> Outline:
+def book_of(genome: GameGenome) -> Outline:
+    """The outline of a whole rulebook, with examples."""
     game = _checked(genome)
     return with_examples(outline_of(game), game)
 

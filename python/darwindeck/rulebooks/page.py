@@ -70,27 +70,34 @@ def to_html(outline: Outline) -> str:
     """One page that needs nothing but itself."""
     title = html.escape(outline.title)
     fan = "".join(map(picture, outline.pictures))
-    body = [f'<p class="fan" aria-hidden="true">{fan}</p>' if fan else "", f"<h1>{title}</h1>"]
-    if outline.lead:
-        body.append(f'<p class="lead">{html.escape(outline.lead)}</p>')
-    body += _list("ul", outline.glance, ' class="glance"')
-    for section in outline.rules:
-        body += _section(section, 2)
-    if outline.example is not None:
-        body += _section(outline.example, 2)
+    fan = f'<p class="fan" aria-hidden="true">{fan}</p>' if fan else ""
+    body = _joined([fan, f"<h1>{title}</h1>", to_body(outline)])
     return (
         '<!DOCTYPE html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
         '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
         f"<title>{title}: the rules</title>\n<style>{STYLE}</style>\n</head>\n<body>\n"
-        f"{symbols(_pictured(outline))}\n<main>\n{_joined(body)}\n</main>\n</body>\n</html>\n"
+        f"{symbols(pictured(outline))}\n<main>\n{body}\n</main>\n</body>\n</html>\n"
     )
+
+
+def to_body(outline: Outline, level: int = 2) -> str:
+    """What stands below the title, as part of a page; its headings start at a level."""
+    body = []
+    if outline.lead:
+        body.append(f'<p class="lead">{html.escape(outline.lead)}</p>')
+    body += _list("ul", outline.glance, ' class="glance"')
+    for section in outline.rules:
+        body += _section(section, level)
+    if outline.example is not None:
+        body += _section(outline.example, level)
+    return _joined(body)
 
 
 def _joined(lines: list[str]) -> str:
     return "\n".join(line for line in lines if line)
 
 
-def _pictured(outline: Outline) -> Iterator[str]:
+def pictured(outline: Outline) -> Iterator[str]:
     """The cards that are drawn whole."""
     yield from outline.pictures
     for section in outline.rules:

@@ -61,6 +61,7 @@ def run_of(elites: int = 12, exports: int = 3, generations: int = 5, seed: int =
             _yield(chance, name, family) for family, own in OPERATORS.items() for name in own
         ),
         exports=tuple(_export(chance, elite) for elite in kept[:exports]),
+        command=("darwindeck", "evolve", "--seed", str(seed), "--from", "my game"),
     )
 
 

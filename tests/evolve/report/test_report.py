@@ -181,7 +181,7 @@ def test_a_run_that_was_interrupted_at_once_has_a_page_too() -> None:
 
 def test_the_head_says_what_was_run_and_how_to_run_it_again(page: Page) -> None:
     assert "of 160" in page.text
-    assert "darwindeck evolve --style balanced --players 4 --seed 7 --evaluations 200" in page.text
+    assert "darwindeck evolve --seed 7 --from 'my game'" in page.text
 
 
 def test_a_game_of_unknown_family_in_a_cell_off_the_map_is_shown_all_the_same(run: Run) -> None:

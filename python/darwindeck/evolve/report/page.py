@@ -153,12 +153,9 @@ def _figures(run: Run, games: Sequence[Shown]) -> Iterator[tuple[str, str]]:
 
 
 def _commands(run: Run) -> Iterator[str]:
-    again = ["darwindeck", "evolve", "--style", run.style, "--players", str(run.players)]
-    again += ["--from", run.start] if run.start else []
-    again += ["--seed", str(run.seed), "--evaluations", str(run.evaluations)]
     on = ["darwindeck", "evolve", "--resume", run.folder]
     words = "To go on with it" if run.finished else "To finish it"
-    wanted = [("The same run again", again)] if run.evaluations else []
+    wanted = [("The same run again", run.command)] if run.evaluations and run.command else []
     for label, parts in [*wanted, (words, on)]:
         yield f'<div><p class="label">{label}</p>{command(shlex.join(parts))}</div>'
 

@@ -11,13 +11,12 @@ from darwindeck._text import printable
 from darwindeck.errors import GenomeError
 from darwindeck.evolve.report.words import say
 from darwindeck.genome.schema import GameGenome
-from darwindeck.rulebooks import rulebook_page, rules_of
+from darwindeck.rulebooks import book_of, rules_of
 from darwindeck.rulebooks.card_pictures import symbols
-from darwindeck.rulebooks.page import to_html
+from darwindeck.rulebooks.page import to_body
 
-_BODY = re.compile(r"<main>\n(.*)\n</main>", re.DOTALL)
-_TITLE = re.compile(r"<h1>.*?</h1>\n?", re.DOTALL)
-_HEADING = re.compile(r"<(/?)h([23])>")
+HEADINGS = 4
+"""The level of the headings of rules, below those of a report."""
 _DRAWN = re.compile(r'href="#card-(\w+)"')
 
 
@@ -30,12 +29,9 @@ def rules_html(genome: GameGenome, name: str, example: bool) -> str:
         family=printable(genome.family),
     )
     try:
-        page = rulebook_page(clean) if example else to_html(rules_of(clean))
+        return to_body(book_of(clean) if example else rules_of(clean), HEADINGS)
     except GenomeError as error:
         return f"<p>This game has no rules to print: {say(str(error))}</p>"
-    found = _BODY.search(page)
-    body = _TITLE.sub("", found[1], count=1) if found else ""
-    return _HEADING.sub(lambda tag: f"<{tag[1]}h{int(tag[2]) + 2}>", body)
 
 
 def card_shapes(pages: Iterable[str]) -> str:
