@@ -19,7 +19,7 @@ from darwindeck.genome.schema import (
     WinCondition,
 )
 from darwindeck.genome.validate import errors_in
-from darwindeck.measures.novelty import NOT_RULES
+from darwindeck.measures.novelty import NOT_RULES, rules_distance
 
 Steps = tuple[str | int, ...]
 
@@ -55,7 +55,7 @@ def differences(game: GameGenome, ancestor: GameGenome) -> list[Difference]:
     found: list[Difference] = []
     stuck: list[Difference] = []
     for one in single:
-        (found if reverted(game, [one]) is not None else stuck).append(one)
+        (found if reverted(game, [one], ancestor) is not None else stuck).append(one)
     parts: dict[str, list[Difference]] = {}
     for one in stuck:
         parts.setdefault(one.path.rpartition(".")[0], []).append(one)
@@ -65,13 +65,18 @@ def differences(game: GameGenome, ancestor: GameGenome) -> list[Difference]:
             "; ".join(one.words for one in several),
             tuple(edit for one in several for edit in one.edits),
         )
-        if len(several) > 1 and reverted(game, [whole]) is not None:
+        if len(several) > 1 and reverted(game, [whole], ancestor) is not None:
             found.append(whole)
     return found
 
 
-def reverted(game: GameGenome, taken_back: Sequence[Difference]) -> GameGenome | None:
-    """The game without some differences; None if that is no game, or no other."""
+def reverted(
+    game: GameGenome, taken_back: Sequence[Difference], ancestor: GameGenome
+) -> GameGenome | None:
+    """The game without some differences; None if that is no game, or not nearer to its ancestor.
+
+    Taking one rule back can need others in its place, which would explain nothing.
+    """
     game = canonical(game)
     edits = [edit for one in taken_back for edit in one.edits]
     # Values first, while places in lists are right; then items out from the end, then in.
@@ -86,7 +91,9 @@ def reverted(game: GameGenome, taken_back: Sequence[Difference]) -> GameGenome |
         found = canonical(repair(cast("GameGenome", changed)))
     except (ValueError, TypeError):
         return None
-    return None if found == game or errors_in(found) else found
+    if errors_in(found) or rules_distance(found, ancestor) >= rules_distance(game, ancestor):
+        return None
+    return found
 
 
 def _place(edit: Edit) -> int:

@@ -64,7 +64,7 @@ def pruned_all(
     )
     kept = [_acceptable(trial, assessed) for trial in trials]
     wholes = [
-        reverted(trial.genome, taken) if len(taken) > 1 else None
+        reverted(trial.genome, taken, ancestors[trial.ancestor]) if len(taken) > 1 else None
         for trial, taken in zip(trials, kept, strict=True)
     ]
     assessed |= _assessed([whole for whole in wholes if whole], cascade, style, replicates)
@@ -78,7 +78,7 @@ def _trial(game: GameGenome, ancestors: Mapping[str, GameGenome], most: int) -> 
     name = min(ancestors, key=lambda name: (rules_distance(game, ancestors[name]), name))
     found: dict[int, tuple[Difference, GameGenome]] = {}
     for one in differences(game, ancestors[name]):
-        without = reverted(game, [one])
+        without = reverted(game, [one], ancestors[name])
         # Rules that go only together are one difference.
         if without is not None and len(found) < most:
             found.setdefault(identity_of(without), (one, without))

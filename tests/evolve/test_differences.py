@@ -1,0 +1,99 @@
+"""Differences from an ancestor: each is a rule, in words, and can be taken back."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+from msgspec.structs import replace
+
+from darwindeck.evolve.differences import differences, reverted, spelt
+from darwindeck.evolve.vary import vary
+from darwindeck.genome.bytecode import compile_genome
+from darwindeck.genome.canonical import canonical
+from darwindeck.genome.library import bundled_games, load_game
+from darwindeck.genome.schema import (
+    CardScoringRule,
+    EffectType,
+    GameGenome,
+    PassPhase,
+    ScoringSuit,
+    SpecialEffect,
+    TurnStructure,
+)
+from darwindeck.genome.validate import errors_in
+from darwindeck.measures.novelty import rules_distance
+
+
+def changed(game: GameGenome, **parts: object) -> GameGenome:
+    return canonical(replace(game, **parts))
+
+
+HEARTS = load_game("hearts")
+EIGHTS = load_game("crazy-eights")
+
+
+def words(game: GameGenome, ancestor: GameGenome) -> list[str]:
+    return [one.words for one in differences(game, ancestor)]
+
+
+def test_a_game_does_not_differ_from_itself() -> None:
+    assert differences(HEARTS, replace(HEARTS, name="another", notes="words")) == []
+
+
+def test_a_changed_number_is_one_difference() -> None:
+    queen = CardScoringRule(points=5, suit=ScoringSuit.SPADES, rank="Q")
+    game = changed(HEARTS, card_scoring=(HEARTS.card_scoring[0], queen))
+    (one,) = differences(game, HEARTS)
+    assert one.path.startswith("card_scoring[")
+    assert one.words.endswith(".points: 5 instead of 13")
+    assert reverted(game, [one], HEARTS) == canonical(HEARTS)
+
+
+def test_a_phase_that_is_gone_is_one_difference() -> None:
+    tricks = tuple(p for p in HEARTS.turn_structure.phases if not isinstance(p, PassPhase))
+    game = changed(HEARTS, turn_structure=TurnStructure(phases=tricks))
+    (one,) = differences(game, HEARTS)
+    assert one.words.startswith("turn_structure.phases: without type pass")
+    assert reverted(game, [one], HEARTS) == canonical(HEARTS)
+
+
+def test_an_effect_that_is_new_is_one_difference_and_others_keep_their_places() -> None:
+    skip = SpecialEffect(rank="4", effect=EffectType.SKIP_NEXT, value=1)
+    draw = SpecialEffect(rank="2", effect=EffectType.DRAW_CARDS, value=2)
+    game = changed(EIGHTS, effects=(*EIGHTS.effects, draw, skip))
+    assert words(game, EIGHTS) == [
+        "effects: with rank 2 effect draw_cards value 2",
+        "effects: with rank 4 effect skip_next value 1",
+    ]
+    both = differences(game, EIGHTS)
+    without = reverted(game, both[:1], EIGHTS)
+    assert without is not None
+    assert [effect.rank for effect in without.effects] == ["4", "8"]
+    assert reverted(game, both, EIGHTS) == canonical(EIGHTS)
+
+
+def test_rules_that_go_only_together_are_taken_back_together() -> None:
+    teams = changed(HEARTS, team_mode=True, teams=((0, 2), (1, 3)))
+    found = differences(teams, HEARTS)
+    assert {one.path for one in found} <= {"team_mode", "teams", "whole"}
+    assert any(reverted(teams, [one], HEARTS) == canonical(HEARTS) for one in found)
+
+
+@pytest.mark.parametrize("name", bundled_games())
+def test_every_step_back_is_a_valid_game_nearer_to_the_ancestor(name: str) -> None:
+    ancestor = canonical(bundled_games()[name])
+    for seed in range(6):
+        rng = random.Random(f"{name} {seed}")
+        game = vary(ancestor, rng, steps=1 + seed % 4, players=ancestor.player_count).genome
+        for one in differences(game, ancestor):
+            without = reverted(game, [one], ancestor)
+            assert without is not None, f"seed {seed}: {one.words}"
+            assert errors_in(without) == []
+            assert compile_genome(without) != compile_genome(game)
+            nearer = rules_distance(without, ancestor) < rules_distance(game, ancestor)
+            assert nearer, f"seed {seed}: {one.words}"
+
+
+def test_paths_are_spelt_as_in_error_messages() -> None:
+    assert spelt(("turn_structure", "phases", 0, "count")) == "turn_structure.phases[0].count"
