@@ -22,7 +22,7 @@ from benchmarks.progress import say
 from cyclopts import App
 
 from darwindeck import _native
-from darwindeck.evolve.operators import OPERATORS, Operator
+from darwindeck.evolve.operators import OPERATORS, Operator, operator_named
 from darwindeck.evolve.operators.offspring import is_same, settled
 from darwindeck.evolve.vary import vary
 from darwindeck.genome.canonical import canonical
@@ -178,7 +178,7 @@ def _mixed(pairs: Sequence[tuple[GameGenome, GameGenome]], judge: Judge) -> str:
 def table(rows: Sequence[Row]) -> str:
     """The operators, in Markdown."""
     head = [
-        "| operator | chosen | moves tried | valid | other bytecode | play differently | "
+        "| operator | what it does | chosen | valid | other bytecode | play differently | "
         "coherence kept |",
         "| --- | --- | --- | --- | --- | --- | --- |",
     ]
@@ -190,8 +190,9 @@ def _line(row: Row) -> str:
         return f"{count / of:.0%}" if of else "–"
 
     kept = f"{row.kept / row.played:.2f}" if row.played else "–"
+    what = (operator_named(row.name).vary.__doc__ or "").strip()
     return (
-        f"| {row.name} | {row.share:.1%} | {row.moves} | {share(row.valid, row.moves)} | "
+        f"| {row.name} | {what} | {row.share:.1%} | {share(row.valid, row.moves)} | "
         f"{share(row.changed, row.moves)} | {share(row.differ, row.played)} | {kept} |"
     )
 

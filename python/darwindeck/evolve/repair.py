@@ -17,6 +17,8 @@ from darwindeck.evolve.operators.fitting_turns import (
     fit_piles,
     fit_tableau,
 )
+from darwindeck.genome.checks.ranges import check_lengths, check_ranges
+from darwindeck.genome.checks.report import Report
 from darwindeck.genome.cleanup import cleanup
 from darwindeck.genome.schema import GameGenome
 from darwindeck.genome.validate import conform, errors_in
@@ -54,7 +56,7 @@ def _mended(genome: GameGenome) -> tuple[GameGenome, bool]:
         genome = conform(genome)
     except (TypeError, msgspec.ValidationError):
         return genome, False
-    if not genome.turn_structure.phases:
+    if not genome.turn_structure.phases or not _is_in_range(genome):
         return genome, False
     for _ in range(ROUNDS):
         genome = fit(genome)
@@ -63,6 +65,15 @@ def _mended(genome: GameGenome) -> tuple[GameGenome, bool]:
         genome = cleanup(genome)
     genome = fit(genome)
     return genome, not errors_in(genome)
+
+
+def _is_in_range(genome: GameGenome) -> bool:
+    """What is out of range was never meant, so nothing is made of it."""
+    report = Report()
+    check_lengths(genome, report)
+    check_ranges(genome, report)
+    paths = [problem.path for problem in report.problems]
+    return all(path == "win_conditions" for path in paths)
 
 
 def fit(genome: GameGenome) -> GameGenome:

@@ -47,12 +47,12 @@ def add_bidding_phase(genome: GameGenome, rng: random.Random) -> GameGenome | No
         return None
     # Bids are made once, so they come before anything that is repeated.
     place = min(tricks[0], loop_start(genome))
-    changed = insert_phase(genome, place, BiddingPhase())
+    changed = _held_back_trump(insert_phase(genome, place, BiddingPhase()))
     changed = replace(without_scoring(changed), contract_scoring=ContractScoring())
     if any(win.type in READ for win in genome.win_conditions) and scores_points(genome):
-        return _held_back_trump(retargeted(genome, changed))
+        return retargeted(genome, changed)
     changed = with_rules(changed, eliminate_if=EliminateIf.NONE, hands=0)
-    return _held_back_trump(replace(changed, win_conditions=(to_target(changed),)))
+    return replace(changed, win_conditions=(to_target(changed),))
 
 
 def _held_back_trump(genome: GameGenome) -> GameGenome:

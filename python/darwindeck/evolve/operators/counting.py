@@ -104,6 +104,19 @@ def nice(points: float) -> int:
     return min(NICE, key=lambda target: max(target / points, points / target))
 
 
+def levelled(genome: GameGenome) -> GameGenome:
+    """No single card is worth more than all others together, where fewer of them are left."""
+    cards = sorted(cards_in(genome.setup))
+    whole = sum(abs(card_points(genome, card, "")) for card in cards)
+    rules = []
+    for rule in genome.card_scoring:
+        rest = whole - abs(rule.points)
+        if rule.suit and rule.rank and 0 < rest < abs(rule.points):
+            rule = replace(rule, points=rest if rule.points > 0 else -rest)
+        rules.append(rule)
+    return replace(genome, card_scoring=tuple(rules))
+
+
 def retargeted(before: GameGenome, after: GameGenome) -> GameGenome:
     """The changed game, with targets and floor that take about as many hands as before."""
     old, new = abs(hand_worth(before)), abs(hand_worth(after))

@@ -6,7 +6,7 @@ import random
 
 from msgspec.structs import replace
 
-from darwindeck.evolve.operators.counting import retargeted
+from darwindeck.evolve.operators.counting import levelled, retargeted
 from darwindeck.evolve.operators.editing import (
     change_phases,
     other,
@@ -134,7 +134,7 @@ def _after_deck(before: GameGenome, after: GameGenome) -> GameGenome:
     over = len(cards_in(setup)) % after.player_count
     if dealt_out and over and phases_of(after, TrickPhase):
         after = with_setup(after, cards_per_player=len(cards_in(setup)) // after.player_count)
-    return retargeted(before, after)
+    return retargeted(before, levelled(after))
 
 
 def mutate_ranks(genome: GameGenome, rng: random.Random) -> GameGenome | None:

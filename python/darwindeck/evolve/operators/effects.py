@@ -143,7 +143,7 @@ def mutate_effect(genome: GameGenome, rng: random.Random) -> GameGenome | None:
             changed = fitted_effect(replace(effect, effect=kind, value=value))
         case "target":
             kinds = [t for t in TargetSelector if _can_be_aimed(effect.effect, t)]
-            common = [(t, 4 if t in FIRST_TARGETS else 1) for t in kinds if t != effect.target]
+            common = [(t, 3 if t in FIRST_TARGETS else 1) for t in kinds if t != effect.target]
             changed = replace(effect, target=weighted(rng, common))
         case _:
             value = nearby(rng, effect.value, (-1, 1), 1, MOST) or effect.value

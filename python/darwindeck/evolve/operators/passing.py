@@ -107,6 +107,8 @@ def mutate_pass_phase(genome: GameGenome, rng: random.Random) -> GameGenome | No
 
 def mutate_first_player(genome: GameGenome, rng: random.Random) -> GameGenome | None:
     """Another seat begins: after the dealer, the holder of a card, or who won or lost before."""
+    if genome.setup.hand_mode == HandMode.PILE:
+        return None  # nobody knows who has which card
     phases = genome.turn_structure.phases
     starts = {block.start for block in blocks(phases)}
     tricks = places_of(genome, TrickPhase)

@@ -6,7 +6,7 @@ import random
 
 from msgspec.structs import replace
 
-from darwindeck.evolve.operators.counting import retargeted
+from darwindeck.evolve.operators.counting import levelled, retargeted
 from darwindeck.evolve.operators.editing import change_phases, with_rules, with_setup
 from darwindeck.evolve.operators.fitting import fit_teams
 from darwindeck.evolve.operators.operator import Operator
@@ -56,7 +56,7 @@ def with_players(genome: GameGenome, players: int) -> GameGenome:
     if players == 2:
         kept = tuple(e for e in genome.effects if e.effect != EffectType.REVERSE)
         genome = replace(genome, effects=kept)
-    return retargeted(before, genome)
+    return retargeted(before, levelled(genome))
 
 
 def _even_deal(genome: GameGenome, before: GameGenome) -> GameGenome:

@@ -139,7 +139,9 @@ def _won(genome: GameGenome, mode: TableauMode) -> GameGenome:
                 ),
             )
         genome = with_rules(genome, hand_ends_when=HandEnd.ALL_HANDS_EMPTY)
-    elif mode != TableauMode.WAR:
+    elif mode == TableauMode.WAR:
+        genome = without_scoring(genome)
+    else:
         kinds = {win.type for win in genome.win_conditions}
         if WinType.EMPTY_HAND in kinds:
             return genome

@@ -39,10 +39,9 @@ def ways_to_win(genome: GameGenome) -> list[GameGenome]:
             type=WinType.BEST_HAND, trigger=Trigger.HAND_END, tie=TieRule.ANOTHER_HAND
         )
         return [*_by_score(genome), replace(without_scoring(genome), win_conditions=(best,))]
-    found = []
+    found = _by_score(genome) if takes_cards(genome) or goes_out_alone(genome) else []
     if genome.setup.tableau_mode == TableauMode.WAR:
         found += _by_war(genome)
-    found += _by_score(genome)
     if genome.contract_scoring is not None:
         return found
     if goes_out_alone(genome):

@@ -17,6 +17,7 @@ from darwindeck.evolve.operators.ways import (
     ways_to_win,
     without_scoring,
 )
+from darwindeck.genome.cards import ranks_in
 from darwindeck.genome.checks.scoring import scores_points
 from darwindeck.genome.checks.winning import TRIGGERS, WITHOUT_TIES, counts_at_once, stock_runs_out
 from darwindeck.genome.cleanup import cleanup
@@ -30,6 +31,7 @@ from darwindeck.genome.facts import (
 )
 from darwindeck.genome.schema import (
     AllPass,
+    CardScoringRule,
     EliminateIf,
     GameGenome,
     HandEnd,
@@ -156,11 +158,15 @@ def mutate_tie_rule(genome: GameGenome, rng: random.Random) -> GameGenome | None
         ties.append(TieRule.MOST_TRICKS)
     if takes_cards(genome) and win.type != WinType.MOST_CAPTURED:
         ties.append(TieRule.MOST_CAPTURED)
-    if win.type not in SCORES and scores_points(genome):
+    by_score = win.type not in SCORES and takes_cards(genome)
+    if by_score:
         ties += [TieRule.HIGHEST_SCORE, TieRule.LOWEST_SCORE]
     tie = other(rng, ties, win.tie)
     if tie is None:
         return None
+    if tie in (TieRule.HIGHEST_SCORE, TieRule.LOWEST_SCORE) and not scores_points(genome):
+        honours = [CardScoringRule(points=1, rank=rank) for rank in ranks_in(genome.setup)[-3:]]
+        genome = replace(genome, card_scoring=tuple(honours))
     wins = (*genome.win_conditions[:at], replace(win, tie=tie), *genome.win_conditions[at + 1 :])
     return replace(genome, win_conditions=wins)
 

@@ -1,0 +1,214 @@
+"""Offspring are valid, differ from their parents, keep what is frozen, and come out the same."""
+
+from __future__ import annotations
+
+import os
+import random
+import subprocess
+import sys
+
+import pytest
+from tests.evolve.operators.moves import game
+
+from darwindeck.evolve.operators import OPERATORS
+from darwindeck.evolve.vary import (
+    Freeze,
+    chances_of,
+    random_genome,
+    seeds_for,
+    vary,
+    yields,
+)
+from darwindeck.genome.bytecode import compile_genome
+from darwindeck.genome.canonical import canonical
+from darwindeck.genome.library import bundled_games
+from darwindeck.genome.schema import BiddingPhase
+from darwindeck.genome.validate import errors_in
+
+ENOUGH = 0.95
+"""So many moves are valid and change the bytecode."""
+
+
+# --- Valid and changed ----------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", bundled_games())
+def test_offspring_of_bundled_games_are_valid_and_new(name: str) -> None:
+    rng, parent = random.Random(name), game(name)
+    tries = 0
+    for _ in range(150):
+        child = vary(parent, rng)
+        tries += child.tries
+        assert errors_in(child.genome) == []
+        assert canonical(child.genome) == child.genome
+        assert compile_genome(child.genome) != compile_genome(parent)
+    assert tries * ENOUGH <= 150
+
+
+@pytest.mark.parametrize("name", bundled_games())
+def test_chains_of_eight_moves_stay_valid_and_new(name: str) -> None:
+    rng, parent = random.Random(name), game(name)
+    tries = steps = 0
+    for _ in range(6):
+        found = parent
+        for _ in range(8):
+            child = vary(found, rng)
+            tries, steps = tries + child.tries, steps + 1
+            assert compile_genome(child.genome) != compile_genome(found)
+            found = child.genome
+    assert tries * ENOUGH <= steps
+
+
+def test_every_operator_is_nearly_always_right_at_once() -> None:
+    rng = random.Random(1)
+    chains = [vary(game(name), rng, steps=4).genome for name in bundled_games() for _ in range(2)]
+    for name, tally in yields([*map(game, bundled_games()), *chains], rng, 3).items():
+        assert tally.valid >= 0.9 * tally.applied, name
+        assert tally.changed >= 0.75 * tally.applied, name
+    # The whole is what counts, and is above what any one must have.
+    whole = yields([*map(game, bundled_games()), *chains], rng, 1).values()
+    applied = sum(tally.applied for tally in whole)
+    assert sum(tally.changed for tally in whole) >= 0.98 * applied
+
+
+def test_several_steps_are_told_in_order() -> None:
+    child = vary(game("hearts"), random.Random(3), steps=4)
+    assert len(child.operators) == 4
+    assert set(child.operators) <= {operator.name for operator in OPERATORS}
+    assert (child.genome.name, child.genome.summary, child.genome.notes) == ("", "", "")
+    assert compile_genome(child.genome) != compile_genome(game("hearts"))
+
+
+# --- Rates ----------------------------------------------------------------------
+
+
+def test_aggressive_variation_doubles_what_effects_do() -> None:
+    names = ("AddEffect", "RemoveEffect", "MutateEffect")
+    chances = {operator.name: chance for operator, chance in chances_of(aggressive=True)}
+    assert [chances[name] for name in names] == [0.2, 0.2, 0.3]
+    usual = {operator.name: chance for operator, chance in chances_of()}
+    assert {name for name in usual if usual[name] != chances[name]} == set(names)
+
+
+def test_what_adds_is_about_as_likely_as_what_takes_away() -> None:
+    adds = sum(operator.rate for operator in OPERATORS if operator.name.startswith("Add"))
+    removes = sum(operator.rate for operator in OPERATORS if operator.name.startswith("Remove"))
+    assert removes >= adds
+
+
+def test_weights_say_what_is_chosen() -> None:
+    weights = {operator.name: 0.0 for operator in OPERATORS} | {"MutateTrump": 1.0}
+    rng = random.Random(5)
+    assert {vary(game("spades"), rng, weights).operators for _ in range(20)} == {("MutateTrump",)}
+    with pytest.raises(ValueError, match="nothing in the game can be changed"):
+        vary(game("fan-tan"), rng, weights)
+
+
+# --- Freezing -------------------------------------------------------------------
+
+
+def test_what_is_frozen_stays() -> None:
+    spades = game("spades")
+    frozen = Freeze.of(spades, ["setup.deck", "turn_structure.phases[0]", "win_conditions"])
+    rng = random.Random(7)
+    for _ in range(40):
+        child = vary(spades, rng, steps=3, frozen=frozen).genome
+        assert child.setup.deck == spades.setup.deck
+        assert child.turn_structure.phases[0] == BiddingPhase()
+        assert child.win_conditions == spades.win_conditions
+
+
+def test_an_item_of_a_set_is_kept_wherever_it_stands() -> None:
+    hearts = bundled_games()["hearts"]
+    frozen = Freeze.of(hearts, ["card_scoring[1]"])
+    rng, found = random.Random(8), set()
+    for _ in range(150):
+        child = vary(hearts, rng, frozen=frozen).genome
+        assert hearts.card_scoring[1] in child.card_scoring
+        found.add(child.card_scoring)
+    assert len(found) > 1
+
+
+@pytest.mark.parametrize(
+    ("path", "near"),
+    [
+        ("setup.dek", "setup.deck"),
+        ("deck", "setup.deck"),
+        ("turn_structure.phases[9]", "turn_structure.phases"),
+        ("win_condition", "win_conditions"),
+        ("", "player_count"),
+        ("setup!", "setup"),
+    ],
+)
+def test_an_unknown_path_is_told_with_those_near_it(path: str, near: str) -> None:
+    with pytest.raises(ValueError, match="did you mean") as raised:
+        Freeze.of(game("hearts"), [path])
+    assert near in str(raised.value)
+
+
+def test_a_game_that_is_all_frozen_cannot_be_varied() -> None:
+    hearts = game("hearts")
+    frozen = Freeze.of(hearts, [name for name in hearts.__struct_fields__ if name != "name"])
+    with pytest.raises(ValueError, match="nothing in the game can be changed"):
+        vary(hearts, random.Random(1), frozen=frozen)
+
+
+# --- Seats ----------------------------------------------------------------------
+
+
+def test_a_run_for_three_has_games_for_three() -> None:
+    rng = random.Random(2)
+    for name in bundled_games():
+        child = vary(game(name), rng, players=3, steps=2)
+        assert child.genome.player_count == 3
+        assert child.operators[0] == "MutatePlayerCount"
+        assert child.operators.count("MutatePlayerCount") == 1
+
+
+def test_bundled_games_take_their_seats() -> None:
+    seeds = seeds_for(4, bundled_games())
+    assert list(seeds) == list(bundled_games())
+    assert {genome.player_count for genome in seeds.values()} == {4}
+    assert seeds["hearts"] == canonical(bundled_games()["hearts"])
+
+
+@pytest.mark.parametrize("players", range(2, 7))
+def test_random_games_are_valid_and_new(players: int) -> None:
+    rng = random.Random(players)
+    found = [random_genome(rng, players) for _ in range(12)]
+    assert [errors_in(genome) for genome in found] == [[]] * 12
+    assert {genome.player_count for genome in found} == {players}
+    assert len({compile_genome(genome) for genome in found}) == 12
+
+
+# --- The same everywhere --------------------------------------------------------
+
+SCRIPT = """
+import random
+from darwindeck.evolve.crossover import crossover
+from darwindeck.evolve.vary import random_genome, vary
+from darwindeck.genome.bytecode import identity
+from darwindeck.genome.library import bundled_games
+
+rng = random.Random(11)
+for genome in bundled_games().values():
+    child = vary(genome, rng, steps=3, aggressive=True)
+    mixed = crossover(genome, child.genome, rng)
+    print(identity(child.genome), child.operators, mixed and (identity(mixed.genome), mixed.tries))
+print(identity(random_genome(rng, 4)))
+"""
+
+
+def test_the_same_generator_gives_the_same_offspring_in_any_process() -> None:
+    told = {
+        subprocess.run(
+            [sys.executable, "-c", SCRIPT],
+            env={**os.environ, "PYTHONHASHSEED": seed},
+            capture_output=True,
+            text=True,
+            check=True,
+        ).stdout
+        for seed in ("0", "1")
+    }
+    assert len(told) == 1
+    assert len(next(iter(told)).splitlines()) == len(bundled_games()) + 1
