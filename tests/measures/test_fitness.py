@@ -22,7 +22,7 @@ def good(name: str, value: float) -> float:
 
 
 def test_fitness_is_the_weighted_geometric_mean_of_desirabilities() -> None:
-    readings = {"thought": certain(0.1), "novelty": certain(0.35)}
+    readings = {"thought": certain(0.1), "novelty": certain(0.55)}
     found = fitness(readings, style(thought=3, novelty=1), coherence=0.5)
     assert found.value == pytest.approx(0.5 * 0.25**0.75)
     assert found.error == pytest.approx(0)

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from darwindeck import _native
 from darwindeck.evolve.archive import Contender
 from darwindeck.evolve.assess import Assessment
-from darwindeck.evolve.generation import STAGES, refused_by
+from darwindeck.evolve.generation import refused_by
 from darwindeck.evolve.names import name_for
 from darwindeck.evolve.prune import Pruned, pruned_all
 from darwindeck.evolve.records import Ancestor, Export
@@ -20,7 +20,7 @@ from darwindeck.evolve.store import Store
 from darwindeck.genome.codec import save_game
 from darwindeck.genome.library import bundled_games
 from darwindeck.genome.schema import GameGenome
-from darwindeck.measures.budgets import LAST_TIER, MOST_REPLICATES
+from darwindeck.measures.budgets import LAST_TIER, MOST_REPLICATES, REPLICATES
 from darwindeck.measures.cascade import Cascade
 from darwindeck.measures.coherence import flaws
 from darwindeck.measures.counts import identity_of
@@ -110,7 +110,7 @@ class Exporter:
         found = {
             identity_of(e.genome): e
             for e in self._fresh.played_all(
-                games, range(1, STAGES[0] + 1), LAST_TIER, refused_by(self._style)
+                games, range(1, REPLICATES + 1), LAST_TIER, refused_by(self._style)
             )
         }
         doubtful = [e for e in found.values() if _doubtful(Assessment(e, self._style))]

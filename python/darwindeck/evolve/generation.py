@@ -29,8 +29,11 @@ from darwindeck.measures.unchanged import unchanged
 
 FIRST_LOOK = 0
 """The replicate that makes a game a candidate, and counts for nothing afterwards."""
-STAGES = (REPLICATES, 5, MOST_REPLICATES)
-"""How many fresh replicates are pooled, where fewer leave something open."""
+LAST_LOOKED_AT = LAST_TIER - 1
+"""First looks do without the value of information, which is dear and decides no gate."""
+STAGES = (1, REPLICATES, 5, MOST_REPLICATES)
+"""How many fresh replicates are pooled, where fewer leave something open. A game enters by
+the second of these at the earliest; the first one only throws out who was lucky before."""
 CLOSE = 2.0
 """A challenger within so many errors of an elite is measured on, and the elite with it."""
 AGAIN = 0.1
@@ -120,7 +123,8 @@ def _first_looks(
                 return True
         return False
 
-    found = cascade.played_all([c.genome for c in candidates], [FIRST_LOOK], LAST_TIER, stop)
+    games = [candidate.genome for candidate in candidates]
+    found = cascade.played_all(games, [FIRST_LOOK], LAST_LOOKED_AT, stop)
     return {
         candidate.identity: Look(
             Assessment(evidence, style), changed=candidate.identity not in alike
@@ -149,8 +153,8 @@ def _hopeful(
         found = look.assessment
         if not look.changed or found.failed or found.cell is None:
             continue
-        best = found.fitness.value + found.fitness.error
-        if best > archive.bar(found.cell):
+        best = hoped_for(found)
+        if best > worth_beating(archive, found.cell):
             by_cell.setdefault(found.cell, []).append((-best, candidate.index, found))
     chosen = [
         (index, found.genome)
@@ -158,6 +162,17 @@ def _hopeful(
         for _, index, found in sorted(rivals, key=lambda rival: rival[:2])[: _places(archive, cell)]
     ]
     return [genome for _, genome in sorted(chosen, key=lambda pair: pair[0])]
+
+
+def hoped_for(found: Assessment) -> float:
+    """The fitness that a game may have, give or take one error."""
+    return found.fitness.value + found.fitness.error
+
+
+def worth_beating(archive: Archive, cell: Cell) -> float:
+    """What a candidate should hope for: nobody is measured to become a third contender."""
+    elite = archive.elite(cell)
+    return 0.0 if elite is None else elite.sure
 
 
 def _places(archive: Archive, cell: Cell) -> int:
@@ -208,7 +223,11 @@ def _open(
     wanted: dict[str, tuple[GameGenome, int]] = {}
     for identity in challengers:
         one = found[identity]
-        if one.failed or one.cell is None or one.replicates >= following:
+        if one.failed or one.cell is None or one.replicates != stage:
+            continue
+        if stage < REPLICATES:
+            if hoped_for(one) > worth_beating(archive, one.cell):
+                wanted[identity] = (one.genome, following)
             continue
         if one.unsure:
             wanted[identity] = (one.genome, following)
@@ -244,7 +263,7 @@ def _entered(
     for candidate in brood.candidates:
         look, measured = looks[candidate.identity], found.get(candidate.identity)
         outcomes[candidate.identity] = _outcome(look, measured)
-        if measured is None or not measured.passes:
+        if measured is None or not measured.passes or measured.replicates < REPLICATES:
             if not look.assessment.failed and measured is None:
                 continue
             state.misses.offer(measured or look.assessment)
@@ -282,7 +301,7 @@ def _outcome(look: Look, measured: Assessment | None) -> str:
     judged = measured or look.assessment
     if judged.failed:
         return judged.failed[0].name
-    if measured is None:
+    if measured is None or measured.replicates < REPLICATES:
         return "weak" if look.assessment.cell else "unplayable"
     return "unsure" if measured.unsure else "left behind"
 

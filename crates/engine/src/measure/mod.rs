@@ -71,6 +71,12 @@ pub fn policy_named(name: &str) -> Option<u8> {
     (0..POLICIES as u8).find(|&number| policy(number).to_string() == name)
 }
 
+/// What a searcher gains among random players, by deal.
+fn over_chance(program: &Program, order: &Order, stop: &dyn Fn() -> bool) -> Option<Vec<f64>> {
+    let contest = skill::Contest { one: order.search(100), others: Agent::Random, deals: order.games };
+    skill::gains(program, order, order.part(2), &contest, stop)
+}
+
 /// Measures one tier; `None` if it was stopped on the way.
 pub fn measure(program: &Program, order: &Order, stop: &dyn Fn() -> bool) -> Option<Counts> {
     let mut counts = Counts::new();
@@ -89,11 +95,12 @@ pub fn measure(program: &Program, order: &Order, stop: &dyn Fn() -> bool) -> Opt
             choices::values(program, order, &hands, &mut counts, stop)?;
         }
         5 => {
-            let among = |others| skill::Contest { one: order.search(100), others, deals: order.games };
-            let contests = [("thought", policy(order.policy)), ("order", Agent::Random)];
-            for (part, (name, others)) in contests.into_iter().enumerate() {
-                let gains = skill::gains(program, order, order.part(part as u64), &among(others), stop)?;
-                counts.push((name.into(), gains));
+            let others = policy(order.policy);
+            let contest = skill::Contest { one: order.search(100), others, deals: order.games };
+            counts.push(("thought".into(), skill::gains(program, order, order.part(0), &contest, stop)?));
+            // Where rules of thumb lose to chance, a gate asks at once whether search does better.
+            if order.naive {
+                counts.push(("order".into(), over_chance(program, order, stop)?));
             }
             block::hands(program, order, "mcts", order.search(50), &mut counts, stop)?;
         }
@@ -117,6 +124,9 @@ pub fn measure(program: &Program, order: &Order, stop: &dyn Fn() -> bool) -> Opt
                 rows.extend(skill::gains(program, order, order.part(1), &contest, stop)?);
             }
             counts.push(("learning".into(), rows));
+            if !order.naive {
+                counts.push(("order".into(), over_chance(program, order, stop)?));
+            }
         }
     }
     Some(counts)
