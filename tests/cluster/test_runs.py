@@ -1,0 +1,175 @@
+"""Runs on a cluster of two nodes: the same games as on one machine, whatever is lost."""
+
+from __future__ import annotations
+
+import signal
+import subprocess
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from tests.cluster.nodes import Cluster, ended
+from tests.evolve.small import archive_of, driver, finished, rows_of
+
+pytest.importorskip("ray", reason="Ray is not installed: runs on a cluster are not tested")
+
+EVALUATIONS = 8
+
+RUN = """
+import sys
+from pathlib import Path
+from darwindeck.cluster import executor_for
+from darwindeck.evolve import Until, evolve
+from darwindeck.evolve.driver import Silent
+from tests.evolve.small import SETTINGS
+
+class Said(Silent):
+    def doing(self, what, many):
+        print(what, flush=True)
+
+address, folder, evaluations = sys.argv[1:]
+with executor_for("ray", 2, address) as executor:
+    evolve(
+        Path(folder),
+        SETTINGS,
+        Until(evaluations=int(evaluations)),
+        executor=executor,
+        watcher=Said(),
+    )
+"""
+
+INTERRUPTED = """
+import sys, time
+from darwindeck.cluster import executor_for
+from darwindeck.genome.library import load_game
+from darwindeck.measures.counts import request_for
+from darwindeck.measures.executor import Here
+
+requests = [request_for(load_game("hearts"), 6, number, 1) for number in range(200)]
+with executor_for("ray", None, sys.argv[1]) as executor:
+    try:
+        executor.run(requests, lambda done: print(done, flush=True))
+    except KeyboardInterrupt:
+        start = time.monotonic()
+    assert executor.run(requests[:1]) == Here().run(requests[:1])
+    print("went on after", time.monotonic() - start)
+"""
+
+OTHERS = """
+import sys
+from darwindeck import cli
+from darwindeck.measures import counts
+
+counts.digest = lambda: "another"
+sys.exit(cli.main(["evolve", "--backend", "ray", "--address", *sys.argv[1:]]))
+"""
+
+
+@pytest.fixture(scope="module")
+def cluster() -> Iterator[Cluster]:
+    """A head and a worker."""
+    made = Cluster()
+    try:
+        made.worker()
+        yield made
+    finally:
+        made.close()
+
+
+@pytest.fixture(scope="module")
+def whole(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A run on one worker of this machine."""
+    folder = tmp_path_factory.mktemp("runs") / "whole"
+    finished(driver(folder, evaluations=EVALUATIONS))
+    return folder
+
+
+def run(cluster: Cluster, folder: Path) -> subprocess.Popen[str]:
+    return cluster.python(RUN, cluster.address, str(folder), str(EVALUATIONS))
+
+
+def test_a_cluster_finds_what_one_worker_finds_and_is_quiet_about_it(
+    cluster: Cluster, whole: Path, tmp_path: Path
+) -> None:
+    said, complaint = ended(run(cluster, tmp_path / "run"))
+    assert archive_of(tmp_path / "run") == archive_of(whole)
+    assert rows_of(tmp_path / "run") == rows_of(whole)
+    assert complaint == ""
+    assert {line.split(",")[0] for line in said.splitlines()} == {
+        "first looks",
+        "entry",
+        "replicates",
+    }
+
+
+def test_an_interrupt_frees_the_nodes_at_once(cluster: Cluster) -> None:
+    process = cluster.python(INTERRUPTED, cluster.address)
+    assert process.stdout is not None
+    assert process.stdout.readline() == "1\n"
+    process.send_signal(signal.SIGINT)
+    said, complaint = ended(process)
+    assert "went on after" in said
+    assert "200" not in said.splitlines(), "the rest was not played"
+    assert complaint == ""
+
+
+def test_a_node_of_other_sources_is_refused_by_name(cluster: Cluster, tmp_path: Path) -> None:
+    process = cluster.python(
+        OTHERS, cluster.address, "--evaluations", "1", "--out", str(tmp_path / "run")
+    )
+    said, complaint = ended(process, code=2)
+    assert said == ""
+    node = cluster.address.rpartition(":")[0]
+    assert complaint.startswith(f"darwindeck: node {node}: a worker of digest ")
+    assert complaint.endswith("was asked for another: both need the same version of darwindeck\n")
+    assert complaint.count("\n") == 1
+
+
+def test_a_wrong_token_is_refused(
+    cluster: Cluster, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from darwindeck.cluster.ray import ClusterError, connected
+
+    (tmp_path / "token").write_text("0" * 64)
+    monkeypatch.setenv("RAY_AUTH_MODE", "token")
+    monkeypatch.setenv("RAY_AUTH_TOKEN_PATH", str(tmp_path / "token"))
+    with (
+        pytest.raises(ClusterError, match="asks for its token: put it into ~/.ray/auth_token"),
+        connected(cluster.address),
+    ):
+        pass
+
+
+def test_a_node_that_is_killed_in_mid_run_changes_nothing(
+    cluster: Cluster, whole: Path, tmp_path: Path
+) -> None:
+    lost = cluster.worker()
+    process = run(cluster, tmp_path / "run")
+    assert process.stdout is not None
+    for line in process.stdout:
+        if line.startswith("replicates"):
+            break
+    for node in cluster.nodes[1:]:
+        node.kill()
+    assert lost.processes() == []
+    ended(process)
+    assert archive_of(tmp_path / "run") == archive_of(whole)
+    assert rows_of(tmp_path / "run") == rows_of(whole)
+
+
+def test_without_its_head_a_run_ends_in_one_line(tmp_path: Path) -> None:
+    """This one needs a cluster of its own."""
+    alone = Cluster()
+    try:
+        process = run(alone, tmp_path / "run")
+        assert process.stdout is not None
+        assert process.stdout.readline() == "first looks\n"
+        alone.nodes[0].kill()
+        complaint = ended(process, code=1)[1]
+    finally:
+        alone.close()
+    assert complaint.splitlines()[-1] == (
+        f"darwindeck.cluster.ray.ClusterError: the head of the cluster at {alone.address} does "
+        "not answer any more (Connection refused): start the cluster again, then go on with "
+        "--resume"
+    )
