@@ -444,7 +444,7 @@ impl Choices {
     }
 
     fn set_len(&self) -> u32 {
-        (0..14).map(|rank| self.sets_of(rank)).sum()
+        CardSet(self.bits).ranks().map(|rank| self.sets_of(rank)).sum()
     }
 
     fn sets_of(&self, rank: u8) -> u32 {
@@ -480,7 +480,7 @@ impl Choices {
     }
 
     fn nth_set(&self, mut k: u32) -> Move {
-        for rank in 0..14 {
+        for rank in CardSet(self.bits).ranks() {
             let count = self.sets_of(rank);
             if k < count {
                 let held = CardSet(self.bits).suits_of(rank);
