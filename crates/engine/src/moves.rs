@@ -513,19 +513,22 @@ impl Choices {
     }
 
     /// Is it one of the moves?
+    #[inline]
     pub fn contains(&self, tried: Move) -> bool {
         match Extra::of(tried) {
             Some(extra) => self.extras & extra.bit() != 0 && tried == self.extra_at(extra as u8),
-            None if self.sizes != 0 => {
-                let (rank, suits) = (tried.card, tried.suit);
-                let fits = rank < 14
-                    && suits < 16
-                    && suits & !CardSet(self.bits).suits_of(rank) == 0
-                    && self.sizes >> suits.count_ones() & 1 == 1;
-                fits && tried == Move::set(self.kind, rank, suits)
-            }
+            None if self.sizes != 0 => self.contains_set(tried),
             None => tried.index().is_some_and(|index| self.bits >> index & 1 == 1 && tried == self.at(index)),
         }
+    }
+
+    fn contains_set(&self, tried: Move) -> bool {
+        let (rank, suits) = (tried.card, tried.suit);
+        let fits = rank < 14
+            && suits < 16
+            && suits & !CardSet(self.bits).suits_of(rank) == 0
+            && self.sizes >> suits.count_ones() & 1 == 1;
+        fits && tried == Move::set(self.kind, rank, suits)
     }
 
     /// All moves, in the order of moves.
