@@ -140,8 +140,8 @@ impl State {
         tuple(py, self.state.placing().iter().copied())
     }
 
-    fn legal_moves(&self) -> Vec<Move> {
-        self.state.choices(&self.program).iter().map(Move).collect()
+    fn legal_moves<'py>(&self, py: Python<'py>) -> PyResult<Vec<Bound<'py, Move>>> {
+        self.state.choices(&self.program).iter().map(|choice| Move::object(py, choice)).collect()
     }
 
     /// The state after the move; `ValueError` when it is not legal.

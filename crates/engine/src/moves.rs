@@ -534,7 +534,9 @@ impl Choices {
     /// All moves, in the order of moves.
     pub fn iter(&self) -> impl Iterator<Item = Move> {
         let choices = *self;
-        (0..self.len()).map(move |k| choices.nth(k))
+        let (slots, sets) = if self.sizes == 0 { (self.slots(), 0) } else { (0, self.len()) };
+        let singles = Bits(slots).map(move |slot| choices.of_slot(slot));
+        singles.chain((0..sets).map(move |k| choices.nth(k)))
     }
 }
 
