@@ -265,6 +265,12 @@ impl Iterator for Bits {
         self.0 &= self.0 - 1;
         Some(lowest)
     }
+
+    #[inline(always)]
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        let left = self.0.count_ones() as usize;
+        (left, Some(left))
+    }
 }
 
 /// Bits that have been counted, so that picking one of them is cheap.
