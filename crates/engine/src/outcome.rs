@@ -91,25 +91,25 @@ pub(crate) fn eliminate<W: Witness>(program: &Program, state: &mut State, witnes
 /// A seat's own points of the hand decide, then its placing, then its tricks, then chance. In tricks
 /// all run out of cards together, so there the placing says nothing.
 pub(crate) fn rank_last_hand(program: &Program, state: &mut State) {
-    let sign: i64 = if program.low_score_wins() { -1 } else { 1 };
-    let (scores, before) = (state.scores, state.hand.scores_before);
-    let tricks = state.hand.tricks;
+    let sign = if program.low_score_wins() { -1 } else { 1 };
     let order = state.hand.placing;
-    let placed = if state.hand.trick.in_hand == 0 { usize::from(state.hand.placed) } else { 0 };
-    let place = |seat: usize| order[..placed].iter().position(|&other| usize::from(other) == seat);
-    // In one number, the weightiest first.
-    let merit = |seat: usize| {
-        let points = i64::from(scores[seat]) - i64::from(before[seat]);
-        let place = place(seat).unwrap_or(MAX_SEATS) as i64;
-        ((sign * points) << 16) - (place << 8) + i64::from(tricks[seat])
-    };
-    let (best, worst) = (highest(state.in_match, merit), highest(state.in_match, |seat| -merit(seat)));
-    state.last_winner = pick(state, best);
-    state.last_loser = pick(state, worst);
+    let placed = usize::from(state.hand.placed);
+    // All three in one number, the weightiest first.
+    let mut merits = [0; MAX_SEATS];
+    for seat in seats(state.in_match) {
+        let points = i64::from(state.scores[seat]) - i64::from(state.hand.scores_before[seat]);
+        merits[seat] = ((sign * points) << 16) + i64::from(state.hand.tricks[seat]);
+    }
+    if state.hand.trick.in_hand == 0 {
+        for (place, &seat) in order[..placed].iter().enumerate() {
+            merits[usize::from(seat)] += ((MAX_SEATS - place) << 8) as i64;
+        }
+    }
+    state.last_winner = pick(state, highest(state.in_match, |seat| merits[seat]));
+    state.last_loser = pick(state, highest(state.in_match, |seat| -merits[seat]));
 
     // Seats that never went out follow those that did, clockwise from the dealer.
     state.last_placing = order;
-    let placed = usize::from(state.hand.placed);
     let mut left = order[..placed].iter().fold(state.in_match, |left, seat| left & !(1 << seat));
     let mut seat = state.dealer;
     for place in &mut state.last_placing[placed..placed + left.count_ones() as usize] {
