@@ -99,14 +99,6 @@ class Event:
     def _restored(numbers: list[int]) -> Event: ...
 
 @final
-class Journal:
-    """What happened by one move or deal."""
-
-    def events(self, seat: int | None = None) -> list[Event]:
-        """The events as a seat may know them; all that happened for None."""
-    def __len__(self) -> int: ...
-
-@final
 class View:
     """All that one seat may know at one moment. Compares by value, prints readably."""
 
@@ -249,14 +241,17 @@ class State:
     def legal_moves(self) -> list[Move]: ...
     def play(self, move: Move) -> State:
         """The state after the move; `ValueError` when it is not legal."""
-    def play_told(self, move: Move, number: int) -> tuple[State, Journal]:
-        """The same, and what happened by this move, the `number`-th of the match."""
+    def play_told(self, move: Move, number: int) -> State:
+        """The same, with what happened by this move, the `number`-th of the match."""
     def next_hand(self) -> State:
         """Deals the next hand after `hand_over`."""
-    def next_hand_told(
-        self, number: int, deck: Sequence[str] | None = None
-    ) -> tuple[State, Journal]:
-        """Deals the next hand after `hand_over`, and says what happened."""
+    def next_hand_told(self, number: int, deck: Sequence[str] | None = None) -> State:
+        """Deals the next hand after `hand_over`, with what happened since the decision before."""
+    def events(self, seat: int | None = None) -> list[Event]:
+        """What happened since the decision before, as a seat may know it; all of it for None.
+
+        Nothing unless the state comes from `start_told`, `play_told` or `next_hand_told`.
+        """
     def captures(self, move: Move) -> tuple[tuple[str, ...], tuple[str, ...]]:
         """What a card would capture: the cards that it takes, and those to choose among."""
     def view(self, seat: int) -> View: ...
@@ -297,7 +292,7 @@ class Program:
         """The same game, ending after a single hand."""
     def start(self, seed: int, deck: Sequence[str] | None = None) -> State:
         """Deals the first hand; `ValueError` for a deck that is not the game's."""
-    def start_told(self, seed: int, deck: Sequence[str] | None = None) -> tuple[State, Journal]:
+    def start_told(self, seed: int, deck: Sequence[str] | None = None) -> State:
         """The same, and what happened."""
     def perft(self, seed: int, depth: int) -> int:
         """How many sequences of `depth` moves the first deal allows."""

@@ -13,7 +13,7 @@ from typing import Generic, NamedTuple, TypeVar
 from msgspec.structs import replace
 
 from darwindeck._arguments import seed_number, whole_number
-from darwindeck._native import Event, Journal, Move, State, View
+from darwindeck._native import Event, Move, State, View
 from darwindeck._program import program_of
 from darwindeck.advice import Advice, advise
 from darwindeck.errors import IllegalMove
@@ -56,15 +56,11 @@ class Table:
         program = program_of(self._genome)
         for later in self._decks[1:]:
             program.start(self._seed, list(later))  # refuses a deck that is not the game's
-        dealt, journal = program.start_told(self._seed, self._deck(0))
-        self._state, dealt_again = self._dealt_on(dealt, 0)
+        self._state = self._dealt_on(program.start_told(self._seed, self._deck(0)), 0)
         self._names = seat_names(genome.teams, genome.player_count)
-        # Of each move: the state before it, and what happened by it and by the deals that followed.
+        # Each move and the state before it. A state knows what happened since the move before that.
         self._moves: list[Move] = []
         self._states: list[State] = []
-        self._told: list[tuple[Journal, ...]] = [
-            (journal, *dealt_again)
-        ]  # the first deal before all
         self._events: dict[int | None, _Notes[Event]] = {}
         self._lines: dict[int | None, _Notes[Line]] = {}
 
@@ -145,18 +141,15 @@ class Table:
         Anything else raises `IllegalMove` and changes nothing.
         """
         chosen = move if isinstance(move, Move) else self._legal(move)
-        before, told = self._state, self._told
+        before, moves = self._state, self._moves
         try:
-            now, journal = before.play_told(chosen, len(told))
+            now = before.play_told(chosen, len(moves) + 1)
         except ValueError:
             raise self._illegal(chosen) from None
         if now.hand_over:
-            now, dealt = self._dealt_on(now, len(told))
-            told.append((journal, *dealt))
-        else:
-            told.append((journal,))
+            now = self._dealt_on(now, len(moves) + 1)
+        moves.append(chosen)
         self._states.append(before)
-        self._moves.append(chosen)
         self._state = now
         return chosen
 
@@ -165,11 +158,10 @@ class Table:
         if not self._moves:
             raise ValueError("no move has been played, so none can be taken back")
         self._state = self._states.pop()
-        self._told.pop()
         for events in self._events.values():
-            events.cut(len(self._told))
+            events.cut(len(self._moves))
         for lines in self._lines.values():
-            lines.cut(len(self._told))
+            lines.cut(len(self._moves))
         return self._moves.pop()
 
     @property
@@ -222,10 +214,10 @@ class Table:
         if notes is None:
             notes = self._events[seat] = _Notes()
         items, ends = notes.items, notes.ends
-        for step in range(len(ends), len(self._told)):
-            for journal in self._told[step]:
-                items += journal.events(seat)
-            ends.append(len(items))
+        if len(ends) <= len(self._moves):
+            for state in (*self._states[len(ends) :], self._state):
+                items += state.events(seat)
+                ends.append(len(items))
         return notes
 
     def history(self, seat: int | None, names: Names | None = None) -> Sequence[Line]:
@@ -253,7 +245,6 @@ class Table:
         twin = Table.__new__(Table)
         twin.__dict__.update(self.__dict__)
         twin._moves, twin._states = list(self._moves), list(self._states)
-        twin._told = list(self._told)
         twin._events, twin._lines = {}, {}
         return twin
 
@@ -280,13 +271,11 @@ class Table:
     def _deck(self, hand: int) -> list[str] | None:
         return list(self._decks[hand]) if hand < len(self._decks) else None
 
-    def _dealt_on(self, state: State, number: int) -> tuple[State, tuple[Journal, ...]]:
+    def _dealt_on(self, state: State, number: int) -> State:
         """Deals until a seat has something to decide, or the match is over."""
-        told = []
         while state.hand_over:
-            state, journal = state.next_hand_told(number, self._deck(state.hand_number + 1))
-            told.append(journal)
-        return state, tuple(told)
+            state = state.next_hand_told(number, self._deck(state.hand_number + 1))
+        return state
 
     # --- Checks ---
 

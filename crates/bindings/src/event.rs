@@ -7,7 +7,7 @@ use engine::card::Card;
 use engine::event::{EventKind, Place, Reason};
 use engine::moves::suit_letter;
 use engine::program::NO_SEAT;
-use engine::witness::{Entry, Journal};
+use engine::witness::Entry;
 use engine::{CardSet, Event as Happening};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
@@ -25,34 +25,6 @@ pub struct Event {
     /// How many cards it is about, hidden ones included.
     pub count: u8,
     pub order: Box<[u8]>,
-}
-
-/// What the events of one step are to a seat, or to one that sees all.
-#[pyclass(frozen, module = "darwindeck._native", name = "Journal")]
-pub struct Chapter(pub Vec<Entry>);
-
-impl From<Journal> for Chapter {
-    fn from(journal: Journal) -> Chapter {
-        Chapter(journal.entries)
-    }
-}
-
-#[pymethods]
-impl Chapter {
-    /// The events as a seat may know them; all that happened for `None`.
-    #[pyo3(signature = (seat=None))]
-    fn events(&self, seat: Option<usize>) -> PyResult<Vec<Event>> {
-        match seat {
-            Some(seat) if seat >= engine::program::MAX_SEATS => {
-                Err(PyValueError::new_err(format!("there is no seat {seat}")))
-            }
-            _ => Ok(self.0.iter().map(|entry| Event::of(entry, seat)).collect()),
-        }
-    }
-
-    fn __len__(&self) -> usize {
-        self.0.len()
-    }
 }
 
 impl Event {

@@ -30,7 +30,6 @@ pyo3::import_exception!(darwindeck.errors, WrongEngineError);
 fn _native(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add("ParseError", module.py().get_type::<ParseError>())?;
     module.add_class::<event::Event>()?;
-    module.add_class::<event::Chapter>()?;
     module.add_class::<moves::Move>()?;
     module.add_class::<program::Program>()?;
     module.add_class::<state::State>()?;

@@ -7,6 +7,7 @@ use darwindeck_engine::moves::{DISCARD_PILE, STOCK_PILE, suit_letter};
 use darwindeck_engine::program::MAX_SEATS;
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
+use pyo3::sync::PyOnceLock;
 use pyo3::types::PyBytes;
 
 use crate::kinds;
@@ -16,10 +17,27 @@ use crate::kinds;
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Move(pub engine::Move);
 
+/// Moves by their numbers, made when they are first needed. A list of moves is made for every
+/// decision, and they never change.
+static SHARED: [PyOnceLock<Py<Move>>; engine::Move::NUMBERS as usize] =
+    [const { PyOnceLock::new() }; engine::Move::NUMBERS as usize];
+
 /// Bytes of a move.
 const SIZE: usize = 8;
 
 impl Move {
+    /// A move as an object, which is shared with others that want the same.
+    pub fn object(py: Python<'_>, choice: engine::Move) -> PyResult<Bound<'_, Move>> {
+        if let Some(cell) = SHARED.get(usize::from(choice.id())) {
+            let shared = cell.get_or_try_init(py, || Py::new(py, Move(choice)))?;
+            // A few numbers stand for two moves, which no game has both of.
+            if shared.get().0 == choice {
+                return Ok(shared.bind(py).clone());
+            }
+        }
+        Bound::new(py, Move(choice))
+    }
+
     /// The eight bytes of a move, which sort as moves do.
     fn to_bytes(self) -> [u8; SIZE] {
         let engine::Move { kind, card, suit, target, amount, flags } = self.0;

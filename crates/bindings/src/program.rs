@@ -9,7 +9,6 @@ use pyo3::prelude::*;
 use pyo3::types::PyTuple;
 
 use crate::ParseError;
-use crate::event::Chapter;
 use crate::moves::{names, tuple};
 use crate::state::State;
 
@@ -22,7 +21,7 @@ impl Program {
         let deck = deck.as_deref().map(cards).transpose()?;
         let state = engine::State::start_before(&self.0, seed, deck.as_deref(), witness)
             .map_err(|wrong| PyValueError::new_err(wrong.to_string()))?;
-        Ok(State { program: self.0.clone(), state })
+        Ok(State { program: self.0.clone(), state, told: Vec::new() })
     }
 }
 
@@ -87,12 +86,12 @@ impl Program {
         self.dealt(seed, deck, &mut Knowing)
     }
 
-    /// The same, and what happened.
+    /// The same, with what happened.
     #[pyo3(signature = (seed, deck=None))]
-    fn start_told(&self, seed: u64, deck: Option<Vec<String>>) -> PyResult<(State, Chapter)> {
+    fn start_told(&self, seed: u64, deck: Option<Vec<String>>) -> PyResult<State> {
         let mut journal = Journal::default();
         let state = self.dealt(seed, deck, &mut journal)?;
-        Ok((state, journal.into()))
+        Ok(State { told: journal.entries, ..state })
     }
 
     /// How many sequences of `depth` moves the first deal allows.

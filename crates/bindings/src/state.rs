@@ -4,13 +4,13 @@ use std::sync::Arc;
 
 use darwindeck_engine as engine;
 use engine::tableau::Captures;
-use engine::witness::Journal;
+use engine::witness::{Entry, Journal};
 use engine::{CardSet, Status};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyTuple};
 
-use crate::event::Chapter;
+use crate::event::Event;
 use crate::moves::{Move, names, tuple};
 use crate::program::cards;
 use crate::view::View;
@@ -20,11 +20,13 @@ use crate::view::View;
 pub struct State {
     pub program: Arc<engine::Program>,
     pub state: engine::State,
+    /// What happened since the decision before, if somebody asked to be told.
+    pub told: Vec<Entry>,
 }
 
 impl State {
     fn with(&self, state: engine::State) -> State {
-        State { program: self.program.clone(), state }
+        State { program: self.program.clone(), state, told: Vec::new() }
     }
 
     fn players(&self) -> usize {
@@ -140,8 +142,13 @@ impl State {
         tuple(py, self.state.placing().iter().copied())
     }
 
-    fn legal_moves(&self) -> Vec<Move> {
-        self.state.choices(&self.program).iter().map(Move).collect()
+    fn legal_moves<'py>(&self, py: Python<'py>) -> PyResult<Vec<Bound<'py, Move>>> {
+        let choices = self.state.choices(&self.program);
+        let mut moves = Vec::with_capacity(choices.len() as usize);
+        for choice in choices.iter() {
+            moves.push(Move::object(py, choice)?);
+        }
+        Ok(moves)
     }
 
     /// The state after the move; `ValueError` when it is not legal.
@@ -153,26 +160,34 @@ impl State {
         }
     }
 
-    /// The same, and what happened by this move, the `number`-th of the match.
-    fn play_told(&self, r#move: &Bound<'_, Move>, number: u32) -> PyResult<(State, Chapter)> {
+    /// The same, with what happened by this move, the `number`-th of the match.
+    fn play_told(&self, r#move: &Bound<'_, Move>, number: u32) -> PyResult<State> {
         let mut state = self.state;
         let mut journal = Journal::of_move(number);
         match state.play_before(&self.program, r#move.get().0, &mut journal) {
-            Ok(()) => Ok((self.with(state), journal.into())),
+            Ok(()) => Ok(State { program: self.program.clone(), state, told: journal.entries }),
             Err(illegal) => Err(PyValueError::new_err(illegal.to_string())),
         }
     }
 
-    /// Deals the next hand after `hand_over`, and says what happened.
+    /// Deals the next hand after `hand_over`, with what happened since the decision before.
     #[pyo3(signature = (number, deck=None))]
-    fn next_hand_told(&self, number: u32, deck: Option<Vec<String>>) -> PyResult<(State, Chapter)> {
+    fn next_hand_told(&self, number: u32, deck: Option<Vec<String>>) -> PyResult<State> {
         let mut state = self.state;
         let mut journal = Journal::of_move(number);
         let deck = deck.as_deref().map(cards).transpose()?;
         state
             .deal_next_before(&self.program, deck.as_deref(), &mut journal)
             .map_err(|wrong| PyValueError::new_err(wrong.to_string()))?;
-        Ok((self.with(state), journal.into()))
+        let told = [self.told.as_slice(), &journal.entries].concat();
+        Ok(State { told, ..self.with(state) })
+    }
+
+    /// What happened since the decision before, as a seat may know it; all of it for `None`.
+    #[pyo3(signature = (seat=None))]
+    fn events(&self, seat: Option<usize>) -> PyResult<Vec<Event>> {
+        let seat = seat.map(|seat| self.seat(seat)).transpose()?;
+        Ok(self.told.iter().map(|entry| Event::of(entry, seat)).collect())
     }
 
     /// Deals the next hand after `hand_over`.

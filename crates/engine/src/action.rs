@@ -28,6 +28,9 @@ const DISCARD_SET: u16 = PLAY_SET + SETS;
 const END: u16 = DISCARD_SET + SETS;
 
 impl Move {
+    /// The numbers of all moves are below it.
+    pub const NUMBERS: u16 = END;
+
     /// Its number.
     pub fn id(self) -> u16 {
         let card = u16::from(self.card);

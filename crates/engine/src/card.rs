@@ -157,6 +157,14 @@ impl CardSet {
         (cards & 1 | cards >> 12 & 2 | cards >> 24 & 4 | cards >> 36 & 8) as u8
     }
 
+    /// The ranks of which it has a card, ascending; 13 for jokers.
+    #[inline(always)]
+    pub const fn ranks(self) -> Bits {
+        let cards = self.0;
+        let jokers = (cards >> 52 != 0) as u64;
+        Bits((cards | cards >> 13 | cards >> 26 | cards >> 39) & 0x1FFF | jokers << 13)
+    }
+
     /// How many cards.
     #[inline(always)]
     pub const fn len(self) -> u32 {
@@ -256,6 +264,12 @@ impl Iterator for Bits {
         let lowest = self.0.trailing_zeros() as u8;
         self.0 &= self.0 - 1;
         Some(lowest)
+    }
+
+    #[inline(always)]
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        let left = self.0.count_ones() as usize;
+        (left, Some(left))
     }
 }
 
@@ -379,6 +393,7 @@ mod tests {
         }
         let two: CardSet = [Card::new(1, 5), Card::new(3, 5), Card::new(2, 6)].into_iter().collect();
         assert_eq!((two.suits_of(5), two.suits_of(6), two.suits_of(7)), (0b1010, 0b0100, 0));
+        assert_eq!(two.or(CardSet::JOKERS).ranks().collect::<Vec<_>>(), [5, 6, 13]);
     }
 
     #[test]

@@ -79,9 +79,11 @@ fn hand_out<W: Witness>(program: &Program, state: &mut State, witness: &mut W, t
     for round in cards[from..from + total].chunks(count) {
         for (&card, &seat) in round.iter().zip(&order) {
             state.hand.held[usize::from(seat)].insert(Card(card));
-            if program.table.piles {
-                state.hand.piles.put_under(seat.into(), Card(card));
-            }
+        }
+    }
+    if program.table.piles {
+        for (&card, &seat) in cards[from..from + total].iter().zip(order[..count].iter().cycle()) {
+            state.hand.piles.put_under(seat.into(), Card(card));
         }
     }
     state.hand.stock_top += total as u8;

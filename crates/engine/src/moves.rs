@@ -444,7 +444,7 @@ impl Choices {
     }
 
     fn set_len(&self) -> u32 {
-        (0..14).map(|rank| self.sets_of(rank)).sum()
+        CardSet(self.bits).ranks().map(|rank| self.sets_of(rank)).sum()
     }
 
     fn sets_of(&self, rank: u8) -> u32 {
@@ -480,7 +480,7 @@ impl Choices {
     }
 
     fn nth_set(&self, mut k: u32) -> Move {
-        for rank in 0..14 {
+        for rank in CardSet(self.bits).ranks() {
             let count = self.sets_of(rank);
             if k < count {
                 let held = CardSet(self.bits).suits_of(rank);
@@ -513,25 +513,30 @@ impl Choices {
     }
 
     /// Is it one of the moves?
+    #[inline]
     pub fn contains(&self, tried: Move) -> bool {
         match Extra::of(tried) {
             Some(extra) => self.extras & extra.bit() != 0 && tried == self.extra_at(extra as u8),
-            None if self.sizes != 0 => {
-                let (rank, suits) = (tried.card, tried.suit);
-                let fits = rank < 14
-                    && suits < 16
-                    && suits & !CardSet(self.bits).suits_of(rank) == 0
-                    && self.sizes >> suits.count_ones() & 1 == 1;
-                fits && tried == Move::set(self.kind, rank, suits)
-            }
+            None if self.sizes != 0 => self.contains_set(tried),
             None => tried.index().is_some_and(|index| self.bits >> index & 1 == 1 && tried == self.at(index)),
         }
+    }
+
+    fn contains_set(&self, tried: Move) -> bool {
+        let (rank, suits) = (tried.card, tried.suit);
+        let fits = rank < 14
+            && suits < 16
+            && suits & !CardSet(self.bits).suits_of(rank) == 0
+            && self.sizes >> suits.count_ones() & 1 == 1;
+        fits && tried == Move::set(self.kind, rank, suits)
     }
 
     /// All moves, in the order of moves.
     pub fn iter(&self) -> impl Iterator<Item = Move> {
         let choices = *self;
-        (0..self.len()).map(move |k| choices.nth(k))
+        let (slots, sets) = if self.sizes == 0 { (self.slots(), 0) } else { (0, self.len()) };
+        let singles = Bits(slots).map(move |slot| choices.of_slot(slot));
+        singles.chain((0..sets).map(move |k| choices.nth(k)))
     }
 }
 

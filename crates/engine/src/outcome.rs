@@ -92,38 +92,48 @@ pub(crate) fn eliminate<W: Witness>(program: &Program, state: &mut State, witnes
 /// all run out of cards together, so there the placing says nothing.
 pub(crate) fn rank_last_hand(program: &Program, state: &mut State) {
     let sign = if program.low_score_wins() { -1 } else { 1 };
-    let (scores, before) = (state.scores, state.hand.scores_before);
-    let tricks = state.hand.tricks;
     let order = state.hand.placing;
-    let placed = if state.hand.trick.in_hand == 0 { usize::from(state.hand.placed) } else { 0 };
-    let place = |seat: usize| order[..placed].iter().position(|&other| usize::from(other) == seat);
-    let merit = |seat: usize| {
-        let points = i64::from(scores[seat]) - i64::from(before[seat]);
-        (i64::from(sign) * points, -(place(seat).unwrap_or(MAX_SEATS) as i64), tricks[seat])
-    };
-    let in_match = state.in_match;
-    let equal_to = |extreme: (i64, i64, u8)| seats(in_match).filter(move |&seat| merit(seat) == extreme);
-    let best = seats(in_match).map(merit).max().unwrap_or_default();
-    let worst = seats(in_match).map(merit).min().unwrap_or_default();
-    state.last_winner = pick(state, equal_to(best));
-    state.last_loser = pick(state, equal_to(worst));
-
-    // Seats that never went out follow those that did, clockwise from the dealer.
-    let mut order = state.hand.placing;
-    let mut placed = usize::from(state.hand.placed);
-    let mut seat = state.dealer;
-    for _ in 0..MAX_SEATS {
-        seat = next_seat(state.in_match, seat);
-        if placed < MAX_SEATS && !order[..placed].contains(&seat) {
-            order[placed] = seat;
-            placed += 1;
+    let placed = usize::from(state.hand.placed);
+    // All three in one number, the weightiest first.
+    let mut merits = [0; MAX_SEATS];
+    for seat in seats(state.in_match) {
+        let points = i64::from(state.scores[seat]) - i64::from(state.hand.scores_before[seat]);
+        merits[seat] = ((sign * points) << 16) + i64::from(state.hand.tricks[seat]);
+    }
+    if state.hand.trick.in_hand == 0 {
+        for (place, &seat) in order[..placed].iter().enumerate() {
+            merits[usize::from(seat)] += ((MAX_SEATS - place) << 8) as i64;
         }
     }
+    state.last_winner = pick(state, highest(state.in_match, |seat| merits[seat]));
+    state.last_loser = pick(state, highest(state.in_match, |seat| -merits[seat]));
+
+    // Seats that never went out follow those that did, clockwise from the dealer.
     state.last_placing = order;
+    let mut left = order[..placed].iter().fold(state.in_match, |left, seat| left & !(1 << seat));
+    let mut seat = state.dealer;
+    for place in &mut state.last_placing[placed..placed + left.count_ones() as usize] {
+        seat = next_seat(left, seat);
+        left &= !(1 << seat);
+        *place = seat;
+    }
 }
 
-fn pick(state: &mut State, candidates: impl Iterator<Item = usize>) -> u8 {
-    let candidates: u8 = candidates.map(|seat| 1 << seat).sum();
+/// The seats of a set whose value is highest, as bits.
+fn highest(set: u8, value: impl Fn(usize) -> i64) -> u8 {
+    let (mut best, mut found) = (i64::MIN, 0);
+    for seat in seats(set) {
+        let value = value(seat);
+        if value > best {
+            (best, found) = (value, 0);
+        }
+        found |= u8::from(value == best) << seat;
+    }
+    found
+}
+
+/// One of these seats, by chance if there are several.
+fn pick(state: &mut State, candidates: u8) -> u8 {
     match candidates.count_ones() {
         0 => NO_SEAT,
         1 => candidates.trailing_zeros() as u8,

@@ -50,20 +50,21 @@ def play_hand(genome: GameGenome, choose: Chooser, seed: int, number: int = 0) -
 
     A match that ends before that gives its last hand.
     """
-    state, journal = program_of(genome).start_told(seed)
-    events = journal.events()
+    state = program_of(genome).start_told(seed)
+    events = state.events()
     moves = 0
     while not state.finished and moves < LONGEST:
         if not state.hand_over:
             moves += 1
-            state, journal = state.play_told(choose(state), moves)
+            state = state.play_told(choose(state), moves)
+            events += state.events()
         elif moves and state.hand_number >= number:
             break
         else:
             moves = 0
-            state, journal = state.next_hand_told(moves)
-            events = []
-        events += journal.events()
+            told = len(state.events())  # of the hand that is over
+            state = state.next_hand_told(moves)
+            events = state.events()[told:]
     return Hand(tuple(events), state)
 
 
