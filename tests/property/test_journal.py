@@ -11,7 +11,19 @@ from tests.property.matches import examples, long_games, seeds, short_games
 
 from darwindeck._native import View
 from darwindeck.genome.library import bundled_games
-from darwindeck.genome.schema import GameGenome
+from darwindeck.genome.schema import (
+    EffectType,
+    GameGenome,
+    GameRules,
+    PlayPhase,
+    SetupRules,
+    SpecialEffect,
+    TrickPhase,
+    Trigger,
+    TurnStructure,
+    WinCondition,
+    WinType,
+)
 from darwindeck.kinds import EventKind
 
 GAMES = bundled_games()
@@ -72,6 +84,19 @@ def test_the_journal_rebuilds_games_full_of_effects(name: str, seed: int) -> Non
     game = with_effects(name, seed)
     follow_all(game, seed, 200)
     follow_as_each_seat(game, seed, 200)
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_a_skip_that_finds_nobody_left_in_the_round_lapses_in_the_journal_too(seed: int) -> None:
+    game = GameGenome(
+        player_count=2,
+        setup=SetupRules(cards_per_player=8),
+        turn_structure=TurnStructure(phases=(PlayPhase(), TrickPhase(tricks=1)), loop_from=0),
+        effects=tuple(SpecialEffect(rank=rank, effect=EffectType.EXTRA_TURN) for rank in "3579JK"),
+        game_rules=GameRules(trick_points=1),
+        win_conditions=(WinCondition(type=WinType.HIGH_SCORE, trigger=Trigger.HAND_END),),
+    )
+    follow_all(game, seed, 100)
 
 
 def test_these_games_tell_every_kind_of_event() -> None:

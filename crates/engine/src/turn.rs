@@ -288,11 +288,14 @@ fn go_round<W: Witness>(
     state.hand.left &= in_turn(block, state);
     // A seat that is skipped has no turn in this round.
     for _ in 0..std::mem::take(&mut state.hand.skips) {
-        if state.hand.left != 0 {
-            let skipped = state.next_in_turn(state.hand.left, seat);
-            state.hand.left &= !(1 << skipped);
-            witness.tell(program, state, |_| Event::of(EventKind::Skipped, skipped.into()));
+        if state.hand.left == 0 {
+            // Nobody is left to be skipped, so the rest lapses.
+            witness.tell(program, state, |_| Event::of(EventKind::Skip, seat.into()).told_if(false));
+            break;
         }
+        let skipped = state.next_in_turn(state.hand.left, seat);
+        state.hand.left &= !(1 << skipped);
+        witness.tell(program, state, |_| Event::of(EventKind::Skipped, skipped.into()));
     }
     if state.hand.left != 0 {
         let next = state.next_in_turn(state.hand.left, seat);
