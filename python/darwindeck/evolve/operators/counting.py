@@ -15,6 +15,7 @@ from darwindeck.genome.schema import (
     ContractKind,
     GameGenome,
     HeldCards,
+    PlayPhase,
     ScoringSuit,
     TrickPhase,
     Trigger,
@@ -133,3 +134,18 @@ def retargeted(before: GameGenome, after: GameGenome) -> GameGenome:
         wanted = -floor * new / old if old else new * HANDS
         after = replace(after, game_rules=replace(after.game_rules, score_floor=-nice(wanted)))
     return replace(after, win_conditions=conditions)
+
+
+def names_ranks(genome: GameGenome) -> bool:
+    """Whether it matters which rank is where in the order: else only names would change."""
+    tricks = phases_of(genome, TrickPhase)
+    return (
+        any(rule.rank for rule in genome.card_scoring)
+        or any(
+            rule.card or rule.category == Category.BEST_PRIMIERA for rule in genome.category_scoring
+        )
+        or bool(genome.effects)
+        or bool(genome.setup.buried_ranks)
+        or any(phase.trump_order or phase.first_card for phase in tricks)
+        or any(phase.wild_ranks for phase in phases_of(genome, PlayPhase))
+    )

@@ -6,7 +6,7 @@ import random
 
 from msgspec.structs import replace
 
-from darwindeck.evolve.operators.counting import levelled, retargeted
+from darwindeck.evolve.operators.counting import levelled, names_ranks, retargeted
 from darwindeck.evolve.operators.editing import (
     change_phases,
     other,
@@ -233,7 +233,7 @@ def _wild_jokers(phase: PlayPhase) -> PlayPhase:
 def mutate_rank_order(genome: GameGenome, rng: random.Random) -> GameGenome | None:
     """Ace low, two high, ten above king, or the usual order."""
     setup = genome.setup
-    if not compares_ranks(genome) or not _names_ranks(genome):
+    if not compares_ranks(genome) or not names_ranks(genome):
         return None
     ranks = ranks_in(setup)
     tail = JOKER if JOKER in setup.rank_order else ""
@@ -250,19 +250,6 @@ def mutate_rank_order(genome: GameGenome, rng: random.Random) -> GameGenome | No
         return None
     changed = with_setup(genome, rank_order="" if order == ranks and not tail else order + tail)
     return change_phases(changed, TrickPhase, lambda p: replace(p, trump_order=""))
-
-
-def _names_ranks(genome: GameGenome) -> bool:
-    """Whether it matters which rank is where in the order: else only names would change."""
-    tricks = phases_of(genome, TrickPhase)
-    return (
-        any(rule.rank for rule in genome.card_scoring)
-        or any(rule.card or rule.category == "best_primiera" for rule in genome.category_scoring)
-        or bool(genome.effects)
-        or bool(genome.setup.buried_ranks)
-        or any(phase.trump_order or phase.first_card for phase in tricks)
-        or any(phase.wild_ranks for phase in phases_of(genome, PlayPhase))
-    )
 
 
 def _raised(ranks: str, rank: str) -> str:

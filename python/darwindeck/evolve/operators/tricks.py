@@ -6,7 +6,7 @@ import random
 
 from msgspec.structs import replace
 
-from darwindeck.evolve.operators.counting import retargeted
+from darwindeck.evolve.operators.counting import names_ranks, retargeted
 from darwindeck.evolve.operators.editing import (
     change_phases,
     insert_phase,
@@ -95,7 +95,7 @@ def mutate_trump_order(genome: GameGenome, rng: random.Random) -> GameGenome | N
         for place in places_of(genome, TrickPhase)
         if phase_at(genome, place, TrickPhase).trump != Trump.NONE
     ]
-    if not places:
+    if not places or not names_ranks(genome):
         return None
     place = rng.choice(places)
     phase = phase_at(genome, place, TrickPhase)
@@ -140,8 +140,8 @@ def mutate_following(genome: GameGenome, rng: random.Random) -> GameGenome | Non
 def mutate_trick_winner(genome: GameGenome, rng: random.Random) -> GameGenome | None:
     """The lowest card takes the trick, or the highest."""
     places = places_of(genome, TrickPhase)
-    if not places:
-        return None
+    if not places or not (names_ranks(genome) or len(places) > 1):
+        return None  # the ranks would only be called otherwise
     place = rng.choice(places)
     phase = phase_at(genome, place, TrickPhase)
     return put_phase(genome, place, replace(phase, lowest_wins=not phase.lowest_wins))
@@ -275,7 +275,7 @@ OPERATORS = (
     Operator("MutateBreaking", "tricks", 0.04, mutate_breaking),
     Operator("MutateFollowing", "tricks", 0.03, mutate_following),
     Operator("MutateTrickWinner", "tricks", 0.04, mutate_trick_winner),
-    Operator("MutateFirstLead", "tricks", 0.015, mutate_first_lead),
+    Operator("MutateFirstLead", "tricks", 0.01, mutate_first_lead),
     Operator("MutateFirstTrick", "tricks", 0.01, mutate_first_trick),
     Operator("SplitTricks", "tricks", 0.03, split_tricks),
     Operator("MutateTrickCount", "tricks", 0.03, mutate_trick_count),
