@@ -10,10 +10,12 @@ import subprocess
 import sys
 import tempfile
 import time
+from contextlib import suppress
 from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
 RAY = Path(sys.executable).parent / "ray"
+SMALL = ("--num-cpus=1", "--object-store-memory=100000000", "--disable-usage-stats")
 BEGINNING = 60.0
 """Seconds that a node may take to begin, on a busy machine."""
 
@@ -23,8 +25,7 @@ class Node:
 
     def __init__(self, arguments: list[str], environment: dict[str, str]) -> None:
         self.process = subprocess.Popen(
-            [str(RAY), "start", *arguments, "--block", "--num-cpus=1"]
-            + ["--object-store-memory=100000000", "--disable-usage-stats"],
+            [str(RAY), "start", *arguments, "--block", *SMALL],
             env=environment,
             stdin=subprocess.DEVNULL,
             stdout=subprocess.DEVNULL,
@@ -36,7 +37,8 @@ class Node:
         """As if the machine went off; no process of it is left."""
         while alive := self.processes():
             for process in alive:
-                _kill(process)
+                with suppress(ProcessLookupError):
+                    os.kill(process, signal.SIGKILL)
             self.process.poll()
             time.sleep(0.05)
         self.process.wait()
@@ -120,10 +122,3 @@ def _session(process: int) -> int:
     except OSError:
         return 0
     return 0 if fields[0] in "ZX" else int(fields[3])
-
-
-def _kill(process: int) -> None:
-    try:
-        os.kill(process, signal.SIGKILL)
-    except ProcessLookupError:
-        pass

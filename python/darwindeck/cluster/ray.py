@@ -9,6 +9,7 @@ from __future__ import annotations
 import atexit
 import logging
 import os
+import re
 import signal
 import socket
 import subprocess
@@ -71,9 +72,7 @@ def connected(address: str | None, workers: int | None = None) -> Iterator[Execu
         yield nodes
     finally:
         if nodes.headless():
-            # What Ray does at the end of a process would ask the head as well.
-            atexit.unregister(ray._private.worker.shutdown)
-            sys.excepthook = ray._private.worker.normal_excepthook
+            _leave_it_alone(ray)
         else:
             ray.shutdown()
 
@@ -150,7 +149,9 @@ class Nodes:
         try:
             return bytes(self._ray.get(one))
         except lost.RayTaskError as error:
-            node, cause = error.ip, error.cause
+            # What was raised there is dressed up as both, and only its text says where.
+            where = re.search(r"\bip=([^,)\s]+)", str(error))
+            node, cause = where[1] if where else "unknown", error.cause
             if isinstance(cause, WrongEngineError):
                 raise WrongNodeError(node, cause.worker, cause.wanted) from None
             if "failed to import" in str(cause):
@@ -229,6 +230,20 @@ def _connect(ray: ModuleType, address: str) -> None:
         signal.signal(signal.SIGTERM, usual)
     # It would tell of lost nodes on the output, which is for others.
     ray._private.worker._worker_logs_enabled = False
+
+
+def _leave_it_alone(ray: ModuleType) -> None:
+    """Without a head, what Ray does at the end of a process takes a minute, or crashes."""
+    worker = ray._private.worker
+    sys.excepthook = worker.normal_excepthook
+    atexit.unregister(worker.shutdown)
+    atexit.register(_end)
+
+
+def _end() -> None:
+    sys.stdout.flush()
+    sys.stderr.flush()
+    os._exit(1)
 
 
 def _line(error: BaseException) -> str:
