@@ -87,7 +87,8 @@ def refused_by(style: Style) -> Stop:
     """What has failed a gate of this style is not played on."""
 
     def refused(evidence: Evidence, tier: int) -> bool:
-        return unplayable(evidence, tier) or bool(failed(verdicts_of(evidence, style)))
+        # Asked before each tier: what the others say is known.
+        return unplayable(evidence, tier) or bool(failed(verdicts_of(evidence, style, tier - 1)))
 
     return refused
 

@@ -106,14 +106,9 @@ class Cascade:
         for tier in TIERS:
             going = [place for place in going if tier <= last and not stop(found[place], tier)]
             numbers = {p: list(jobs[p][1])[: 1 if tier in ONCE else None] for p in going}
-            answers = iter(
-                self._answered(
-                    [self._request(found[p], tier, n) for p in going for n in numbers[p]],
-                    progress,
-                    done,
-                )
-            )
-            done += sum(map(len, numbers.values()))
+            requests = [r for p in going for r in self._requests(found[p], tier, numbers[p])]
+            answers = iter(self._answered(requests, progress, done))
+            done += len(requests)
             for place in going:
                 mine = [next(answers) for _ in numbers[place]]
                 before = found[place]
@@ -122,7 +117,7 @@ class Cascade:
 
     def deepened(self, found: Sequence[Evidence], replicates: Sequence[int]) -> list[Evidence]:
         """Evidence with the last tier, which is only played for the few that are worth it."""
-        requests = [self._request(e, ELITE_TIER, n) for e in found for n in replicates]
+        requests = [r for e in found for r in self._requests(e, ELITE_TIER, replicates)]
         answers = iter(self._answered(requests))
         return [
             Evidence(e.genome, {**e.counts, ELITE_TIER: [next(answers) for _ in replicates]})
@@ -133,24 +128,21 @@ class Cascade:
         """The evidence with another replicate of some tiers."""
         counts = {tier: list(found) for tier, found in evidence.counts.items()}
         wanted = [tier for tier in tiers if tier in counts and tier not in ONCE]
-        found = self._answered([self._request(evidence, tier, replicate) for tier in wanted])
+        requests = [r for tier in wanted for r in self._requests(evidence, tier, [replicate])]
+        found = self._answered(requests)
         for tier, new in zip(wanted, found, strict=True):
             counts[tier].append(new)
         return Evidence(evidence.genome, counts)
 
-    def _request(self, evidence: Evidence, tier: int, replicate: int) -> Request:
-        """What tier 3 chose and tier 2 found out holds for all tiers after."""
-        plain = request_for(evidence.genome, tier, replicate, self.seed)
+    def _requests(self, evidence: Evidence, tier: int, replicates: Sequence[int]) -> list[Request]:
+        """What tier 3 chose and tier 2 found out, the first time, holds for all tiers after."""
+        plain = [request_for(evidence.genome, tier, number, self.seed) for number in replicates]
         if tier <= 2:
             return plain
         first = Evidence(evidence.genome, {t: c[:1] for t, c in evidence.counts.items()})
-        policy = first.policy if tier > 3 else ""
-        return replace(
-            plain,
-            policy=policy or "random",
-            naive=is_misread(first),
-            longest=longest_hand(first),
-        )
+        policy = (first.policy if tier > 3 else "") or "random"
+        naive, longest = is_misread(first), longest_hand(first)
+        return [replace(one, policy=policy, naive=naive, longest=longest) for one in plain]
 
     def _answered(
         self, requests: Sequence[Request], progress: Progress | None = None, before: int = 0
@@ -178,8 +170,8 @@ def longest_hand(evidence: Evidence) -> int:
 
 
 def fails_a_gate(evidence: Evidence, tier: int) -> bool:
-    """What has failed is not played on."""
-    return unplayable(evidence, tier) or bool(failed(judged(evidence)))
+    """What has failed is not played on; asked before each tier, so only the last is news."""
+    return unplayable(evidence, tier) or bool(failed(judged(evidence, news=tier - 1)))
 
 
 def unplayable(evidence: Evidence, tier: int) -> bool:

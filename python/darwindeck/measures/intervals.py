@@ -81,7 +81,7 @@ def mean_of(values: Numbers, confidence: float = CONFIDENCE) -> Interval:
 # --- Bootstrap ------------------------------------------------------------------
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=256)
 def resampled(deals: int) -> Numbers:
     """How often each deal is drawn: a row a draw. All readings of a tier share the rows."""
     generator = np.random.default_rng([deals, DRAWS])

@@ -116,9 +116,9 @@ def measured_on(cascade: Cascade, evidence: Evidence, style: Style, replicates: 
     return evidence
 
 
-def verdicts_of(evidence: Evidence, style: Style) -> tuple[Verdict, ...]:
-    """All gates of a style."""
-    found = list(judged(evidence))
+def verdicts_of(evidence: Evidence, style: Style, news: int | None = None) -> tuple[Verdict, ...]:
+    """All gates of a style, or those that read one tier."""
+    found = list(judged(evidence, news))
     if not style.wants_skill:
         found = [verdict for verdict in found if verdict.name != "trivial"]
     found += [verdict for gate in style.gates if (verdict := gate(evidence)) is not None]

@@ -48,9 +48,10 @@ GATES = (
 )
 
 
-def judged(evidence: Evidence) -> tuple[Verdict, ...]:
-    """The verdicts of all gates that have something to say."""
-    verdicts = (gate.judge(evidence) for gate in GATES)
+def judged(evidence: Evidence, news: int | None = None) -> tuple[Verdict, ...]:
+    """The verdicts of all gates that have something to say, or of those that read one tier."""
+    asked = [gate for gate in GATES if news is None or news in (gate.tiers or (0,))]
+    verdicts = (gate.judge(evidence) for gate in asked)
     return tuple(verdict for verdict in verdicts if verdict is not None)
 
 
