@@ -35,7 +35,8 @@ STAGES = (1, REPLICATES, 5, MOST_REPLICATES)
 """How many fresh replicates are pooled, where fewer leave something open. A game enters by
 the second of these at the earliest; the first one only throws out who was lucky before."""
 CLOSE = 2.0
-"""A challenger within so many errors of an elite is measured on, and the elite with it."""
+"""A challenger that is ahead of an elite by no more errors is measured on, and the elite with
+it; one that is behind stays a contender, and nothing is decided."""
 AGAIN = 0.1
 """The share of a generation that is spent on measuring elites again."""
 
@@ -236,16 +237,14 @@ def _open(
         elite = archive.elite(one.cell)
         if elite is None or elite.identity == identity:
             continue
-        error = (one.fitness.error**2 + elite.fitness.error**2) ** 0.5
-        if abs(one.fitness.value - elite.fitness.value) <= CLOSE * error:
+        # The elite may have been measured again by now.
+        rival = found.get(elite.identity, elite)
+        error = (one.fitness.error**2 + rival.fitness.error**2) ** 0.5
+        if 0 <= one.fitness.value - rival.fitness.value <= CLOSE * error:
             wanted[identity] = (one.genome, following)
-            if max(elite.replicates, _replicates(found.get(elite.identity))) < following:
+            if rival.replicates < following:
                 wanted[elite.identity] = (elite.genome, following)
     return wanted
-
-
-def _replicates(found: Assessment | None) -> int:
-    return 0 if found is None else found.replicates
 
 
 # --- Round three ----------------------------------------------------------------

@@ -1,0 +1,67 @@
+"""Pruning: what a game does as well without is taken back, and the rest is explained."""
+
+from __future__ import annotations
+
+import pytest
+from msgspec.structs import replace
+from tests.evolve.small import SMALL
+
+from darwindeck.evolve.prune import pruned_all
+from darwindeck.genome.canonical import canonical
+from darwindeck.genome.schema import GameGenome, TieRule, TurnStructure
+from darwindeck.genome.schema.phases import FirstPlayer, TrickPhase
+from darwindeck.measures.cache import Memory
+from darwindeck.measures.cascade import Cascade
+from darwindeck.measures.styles import STYLES
+
+
+@pytest.fixture(scope="module")
+def cascade() -> Cascade:
+    return Cascade(5, cache=Memory())
+
+
+def idle_rule() -> GameGenome:
+    """Ties are shared, and the tricks are led by another seat: hardly another game."""
+    bidding, tricks = SMALL.turn_structure.phases
+    assert isinstance(tricks, TrickPhase)
+    led = replace(tricks, first_player=FirstPlayer.LAST_HAND_WINNER)
+    win = replace(SMALL.win_conditions[0], tie=TieRule.SHARE)
+    return canonical(
+        replace(
+            SMALL,
+            name="",
+            turn_structure=TurnStructure(phases=(bidding, led)),
+            win_conditions=(win,),
+        )
+    )
+
+
+def test_a_rule_that_does_nothing_for_fitness_is_taken_back(cascade: Cascade) -> None:
+    game = idle_rule()
+    (found,) = pruned_all([game], {"small": SMALL}, cascade, STYLES["balanced"], 2, 8)
+    assert found.before == game
+    assert found.ancestor == "small"
+    led, tie = found.changes
+    assert led.path == "turn_structure.phases[1].first_player"
+    assert tie.words == "win_conditions[0].tie: share instead of draw"
+    # On the same deals a rule that does nothing changes nothing but the words of the rules.
+    for change in (led, tie):
+        assert change.measures["thought"].value == change.measures["thought"].error == 0
+        assert change.measures["simplicity"].value < 0
+        assert change.fitness.value > 0
+    assert not tie.kept
+    assert found.genome.win_conditions == SMALL.win_conditions
+
+
+def test_a_rule_is_kept_that_makes_a_game_new(cascade: Cascade) -> None:
+    (found,) = pruned_all([idle_rule()], {"small": SMALL}, cascade, STYLES["balanced"], 2, 8)
+    led = found.changes[0]
+    assert led.kept
+    assert led.reason == "its distance from the bundled games"
+    assert found.genome.turn_structure == idle_rule().turn_structure
+
+
+def test_a_game_without_differences_is_left_alone(cascade: Cascade) -> None:
+    (found,) = pruned_all([SMALL], {"small": SMALL}, cascade, STYLES["balanced"], 1, 8)
+    assert found.genome == canonical(SMALL)
+    assert found.changes == ()
