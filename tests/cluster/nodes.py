@@ -62,6 +62,8 @@ class Cluster:
             "HOME": str(self.folder),
             "RAY_AUTH_MODE": "token",
             "RAY_AUTH_TOKEN_PATH": str(token),
+            # Workers of Ray let everybody else go first, and here others are tests.
+            "RAY_worker_niceness": "0",
         }
         self.nodes: list[Node] = []
         self.address = ""

@@ -64,6 +64,22 @@ sys.exit(cli.main(["evolve", "--backend", "ray", "--address", *sys.argv[1:]]))
 """
 
 
+FATAL = """
+import os, sys
+import darwindeck.cluster.ray as on_ray
+from darwindeck.genome.library import load_game
+from darwindeck.measures.counts import request_for
+
+def fatal(message):
+    os._exit(1)
+
+on_ray.answer = fatal
+on_ray.RETRIES = 1
+with on_ray.connected(sys.argv[1]) as executor:
+    executor.run([request_for(load_game("hearts"), 1, 0, 1)])
+"""
+
+
 @pytest.fixture(scope="module")
 def cluster() -> Iterator[Cluster]:
     """A head and a worker."""
@@ -121,6 +137,14 @@ def test_a_node_of_other_sources_is_refused_by_name(cluster: Cluster, tmp_path: 
     assert complaint.startswith(f"darwindeck: node {node}: a worker of digest ")
     assert complaint.endswith("was asked for another: both need the same version of darwindeck\n")
     assert complaint.count("\n") == 1
+
+
+def test_a_request_that_ends_every_worker_is_not_given_out_for_ever(cluster: Cluster) -> None:
+    complaint = ended(cluster.python(FATAL, cluster.address), code=1)[1]
+    assert (
+        "ClusterError: a request was given out 2 times and lost with its worker each time, "
+        "at last by WorkerCrashedError: "
+    ) in complaint
 
 
 def test_a_wrong_token_is_refused(

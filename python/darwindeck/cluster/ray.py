@@ -1,7 +1,8 @@
 """Candidates played on a Ray cluster: each request is a task that carries wire messages.
 
 The driver keeps archive and database; workers only answer messages, and what is lost
-with one is asked of another. The only module that knows Ray, which is an optional extra.
+with one is asked of another. Ray is an optional extra, which only this module and its
+`probe` know.
 """
 
 from __future__ import annotations
@@ -18,6 +19,7 @@ import time
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
 from itertools import islice
+from textwrap import shorten
 from types import ModuleType
 from typing import Any
 
@@ -222,8 +224,9 @@ def _connect(ray: ModuleType, address: str) -> None:
     except (ConnectionError, RuntimeError, ValueError, AssertionError) as error:
         ray.shutdown()
         raise ClusterError(
-            f"this machine cannot join the cluster at {address}: {_line(error)} "
-            f"(a node must run here too: ray start --address={address})"
+            f"this machine cannot join the cluster at {address}: {_line(error)} (every machine "
+            "needs the same versions of Python and Ray, and this one a node of its own: "
+            f"ray start --address={address})"
         ) from None
     # Ray would make an exit of SIGTERM, with all that happens at exits.
     with suppress(ValueError):  # in another thread, where Ray could not either
@@ -247,5 +250,5 @@ def _end() -> None:
 
 
 def _line(error: BaseException) -> str:
-    """The first line of what Ray says, which is seldom short."""
-    return next(filter(None, (line.strip() for line in str(error).splitlines())), "no reason given")
+    """What Ray says, which is seldom short."""
+    return shorten(str(error), 300, placeholder=" …") or "no reason given"
