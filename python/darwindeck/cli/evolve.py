@@ -15,7 +15,6 @@ from rich.progress_bar import ProgressBar
 from rich.table import Table
 from rich.text import Text
 
-from darwindeck import _native
 from darwindeck.cli.output import AsJson, Whole, new_table, print_json, print_table
 from darwindeck.cluster import executor_for
 from darwindeck.evolve import Run, Settings, Until
@@ -115,8 +114,7 @@ def evolve(
     folder = resume or out or _free_folder(style, settings)
     if resume is not None and not (resume / "run.sqlite").exists():
         raise ValueError(f"{resume}: there is no run here to go on with")
-    hands = _native.available_threads() if workers is None else workers
-    with executor_for(backend, hands, address) as executor, Screen(until, folder) as screen:
+    with executor_for(backend, workers, address) as executor, Screen(until, folder) as screen:
         run = run_evolution(folder, settings, until, executor=executor, watcher=screen)
     if as_json:
         print_json(summary_of(run))

@@ -65,6 +65,7 @@ class Clocked:
     def __init__(self, executor: Executor) -> None:
         self._executor = executor
         self.seconds = 0.0
+        self.workers: int = getattr(executor, "workers", 1)
 
     def run(self, requests: Sequence[Request], progress: Progress | None = None) -> list[Counts]:
         start = time.perf_counter()
@@ -121,6 +122,7 @@ class _Driver:
         self._seeds = starting_games(store.settings)
         self._cascade = Cascade(store.settings.seed, executor, store.counts)
         self._last = store.checkpoint()
+        store.note("workers", str(executor.workers))
 
     # --- Search -----------------------------------------------------------------
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import Self
 
@@ -103,15 +103,20 @@ class Store:
             folder.mkdir(parents=True, exist_ok=True)
         except OSError as error:
             raise RunError(f"{folder}: cannot be made: {error.strerror}") from None
-        self._lock = _locked(folder)
-        with self._telling():
-            self._data = sqlite3.connect(self.path, isolation_level=None, timeout=10)
-            self._data.execute("PRAGMA journal_mode=WAL")
-            self._data.execute("PRAGMA synchronous=NORMAL")
-            self._data.executescript(_TABLES)
-        self.settings = self._opened(settings, reading)
-        with self._telling():
-            self.counts = File(self.path)
+        with ExitStack() as opened:
+            opened.callback(_locked(folder).close)
+            with self._telling():
+                self._data = sqlite3.connect(self.path, isolation_level=None, timeout=10)
+                opened.callback(self._data.close)
+                self._data.execute("PRAGMA journal_mode=WAL")
+                self._data.execute("PRAGMA synchronous=NORMAL")
+                self._data.executescript(_TABLES)
+            self.settings = self._opened(settings, reading)
+            with self._telling():
+                self.counts = File(self.path)
+                opened.callback(self.counts.close)
+            # Whatever went wrong before, nothing is left open; from here on, until it is closed.
+            self._opened_files = opened.pop_all()
 
     def __enter__(self) -> Self:
         return self
@@ -120,9 +125,7 @@ class Store:
         self.close()
 
     def close(self) -> None:
-        self.counts.close()
-        self._data.close()
-        self._lock.close()
+        self._opened_files.close()
 
     # --- Settings ---------------------------------------------------------------
 

@@ -263,4 +263,43 @@ INCOHERENT = (
         spoilt("scopa", {"game_rules": {"score_by_place": [3]}}),
         "placing-in-vain",
     ),
+    # --- Found by reading what evolution had exported ---
+    Beast(
+        "tricks without trump in which nobody follows",
+        spoilt("hearts", {"turn_structure.phases.1.follow_suit": False}),
+        "nothing-to-follow",
+    ),
+    Beast(
+        "the lowest card takes the penalties",
+        spoilt("hearts", {"turn_structure.phases.1.lowest_wins": True}),
+        "upside-down",
+    ),
+    Beast(
+        "the lowest trump wins, and the jack is the highest",
+        spoilt("scotch-whist", {"turn_structure.phases.0.lowest_wins": True}),
+        "upside-down",
+    ),
+    Beast(
+        "tricks with a primiera",
+        spoilt("scotch-whist", {"category_scoring": [{"category": "best_primiera", "points": 3}]}),
+        "primiera-astray",
+    ),
+    Beast(
+        "everybody bids two of two tricks",
+        spoilt("oh-hell", {"turn_structure.phases.0.min_bid": 2}),
+        "forced-bids",
+    ),
+    Beast(
+        "a Nil worth more than all five tricks",
+        spoilt("spades", {"setup.cards_per_player": 5, "turn_structure.phases.0.max_bid": 5}),
+        "nil-outweighs",
+    ),
+    Beast(
+        "a queen exchanges hands with one opponent after another",
+        spoilt(
+            "crazy-eights",
+            {"effects": [{"rank": "Q", "effect": "swap_hands", "target": "all_opponents"}]},
+        ),
+        "swaps-with-many",
+    ),
 )

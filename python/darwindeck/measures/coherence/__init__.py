@@ -14,7 +14,7 @@ import msgspec
 from darwindeck.genome.canonical import canonical
 from darwindeck.genome.schema import GameGenome
 from darwindeck.genome.validate import validate
-from darwindeck.measures.coherence import orders, patterns, rules
+from darwindeck.measures.coherence import orders, patterns, rules, tricks
 
 __all__ = ["RULES", "Flaw", "coherence", "flaws"]
 
@@ -47,6 +47,12 @@ RULES: tuple[tuple[str, float, Callable[[GameGenome], str | None]], ...] = (
     ("scrambled-order", 0.8, orders.scrambled_order),
     ("scrambled-values", 0.9, orders.scrambled_values),
     ("plays-on-in-vain", 0.9, rules.nothing_to_go_out_for),
+    ("nothing-to-follow", 0.75, tricks.nothing_to_follow),
+    ("upside-down", 0.85, tricks.upside_down),
+    ("primiera-astray", 0.85, tricks.primiera_astray),
+    ("forced-bids", 0.85, tricks.forced_bids),
+    ("nil-outweighs", 0.85, tricks.nil_outweighs),
+    ("swaps-with-many", 0.8, tricks.swaps_with_many),
 )
 """Every rule that is broken or kept: its name, what it costs, and who looks."""
 

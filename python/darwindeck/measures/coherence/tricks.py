@@ -1,0 +1,91 @@
+"""Rules of tricks, bids and effects that read well one by one and make no sense together."""
+
+from __future__ import annotations
+
+from darwindeck.genome.cards import largest_hand, sizes_dealt
+from darwindeck.genome.facts import phases_of
+from darwindeck.genome.schema import (
+    BiddingPhase,
+    Category,
+    ContractKind,
+    Deck,
+    EffectType,
+    GameGenome,
+    TableauMode,
+    TargetSelector,
+    TrickPhase,
+    Trump,
+)
+from darwindeck.measures.coherence.points import card_points, some_trump, wants
+
+
+def nothing_to_follow(genome: GameGenome) -> str | None:
+    """Tricks in which nobody has to follow and nothing can be trumped: the leader has it all."""
+    for phase in phases_of(genome, TrickPhase):
+        if not phase.follow_suit and phase.trump == Trump.NONE:
+            return "nobody has to follow suit and there is no trump, so who leads decides the trick"
+    return None
+
+
+def upside_down(genome: GameGenome) -> str | None:
+    """The lowest card takes the trick, and that is turned round once more."""
+    for phase in phases_of(genome, TrickPhase):
+        if not phase.lowest_wins:
+            continue
+        if phase.trump_order:
+            return (
+                "the lowest card takes a trick, in an order of trumps that was made for the highest"
+            )
+        if _are_tricks_avoided(genome):
+            return "the lowest card takes the trick and nobody wants it: let the highest take it"
+    return None
+
+
+def _are_tricks_avoided(genome: GameGenome) -> bool:
+    taken = sum(card_points(genome, some_trump(genome)).values()) + genome.game_rules.trick_points
+    want = wants(genome)
+    return want.low != want.high and (taken > 0) == want.low and taken != 0
+
+
+def primiera_astray(genome: GameGenome) -> str | None:
+    """The primiera counts ranks of the Italian deck, of cards that were captured one by one."""
+    counted = any(rule.category == Category.BEST_PRIMIERA for rule in genome.category_scoring)
+    captures = genome.setup.tableau_mode == TableauMode.MATCH_RANK
+    if counted and (genome.setup.deck != Deck.ITALIAN_40 or not captures):
+        return "the primiera belongs to captures with the Italian deck"
+    return None
+
+
+def forced_bids(genome: GameGenome) -> str | None:
+    """Hands so small that the lowest bids together exceed the tricks."""
+    smallest = min(sizes_dealt(genome), default=largest_hand(genome))
+    for phase in phases_of(genome, BiddingPhase):
+        lowest = min(phase.min_bid, smallest)
+        if not phase.allow_nil and lowest * genome.player_count > smallest:
+            return (
+                f"in a hand of {smallest} tricks {genome.player_count} players must bid "
+                f"{lowest} at least, and most of them must fail"
+            )
+    return None
+
+
+def nil_outweighs(genome: GameGenome) -> str | None:
+    """A Nil that is worth more than every trick of the hand."""
+    contract = genome.contract_scoring
+    if contract is None or contract.kind != ContractKind.AT_LEAST:
+        return None
+    if not any(phase.allow_nil for phase in phases_of(genome, BiddingPhase)):
+        return None
+    most = contract.points_per_trick_bid * largest_hand(genome)
+    if contract.nil_bonus > most:
+        return f"Nil is worth {contract.nil_bonus}, and all tricks together {most}"
+    return None
+
+
+def swaps_with_many(genome: GameGenome) -> str | None:
+    """Hands exchanged with all opponents in turn: nobody knows whose cards they hold."""
+    for effect in genome.effects:
+        several = effect.target == TargetSelector.ALL_OPPONENTS and genome.player_count > 2
+        if effect.effect == EffectType.SWAP_HANDS and several:
+            return "a hand is exchanged with one opponent after another"
+    return None
