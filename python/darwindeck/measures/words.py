@@ -100,6 +100,7 @@ def _skill(thought: float) -> str:
         (0.15, "of little skill"),
         (0.3, "of luck and skill"),
         (0.45, "of skill"),
+        (0.6, "of much skill"),
     )
     return next((words for bound, words in bounds if thought < bound), "of great skill")
 

@@ -40,7 +40,7 @@ MEANINGS = {
 DIGITS = {"length": 0, "simplicity": 0, "choice": 3, "drama": 3}
 
 _JOINT = re.compile(r"(?<=[a-z])(?=[A-Z])")
-_SKILLS = ((0.1, "little skill"), (0.25, "luck and skill"), (0.4, "skill"), (0.55, "great skill"))
+_SKILLS = ((0.1, "little skill"), (0.25, "luck and skill"), (0.4, "skill"), (0.55, "much skill"))
 
 
 def say(text: str) -> str:
@@ -61,7 +61,7 @@ def kind_of(family: str) -> str:
 def skill_words(edges: Sequence[float], place: int) -> str:
     """A bin of skill, by its lower edge."""
     edge = edges[place]
-    return next((words for bound, words in _SKILLS if edge < bound), "mostly skill")
+    return next((words for bound, words in _SKILLS if edge < bound), "great skill")
 
 
 def length_words(edges: Sequence[float], place: int) -> str:
