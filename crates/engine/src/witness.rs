@@ -124,6 +124,8 @@ impl Witness for Journal {
             (EventKind::Deal | EventKind::Draw | EventKind::ForcedDraw, Place::Stock) => {
                 known_by(state, card)
             }
+            // Who knows a card knows where it goes.
+            (EventKind::SwapIn | EventKind::SwapSlots, _) => known_by(state, card),
             _ => known_before.map_or(event.seen_by, |known_by| known_by[usize::from(card.0)]),
         };
         let mut seen = [CardSet::EMPTY; MAX_SEATS];
