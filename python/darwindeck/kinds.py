@@ -187,6 +187,8 @@ class EventKind(StrEnum):
     3 toss one of the ranks that `bid` has bits for, 4 call."""
     CALL = "call"
     """`seat` calls the end of the hand; with `amount` 1 because all its cards lie open."""
+    TURN_OVER = "turn_over"
+    """The turn of `seat` is over, with all that was tossed in."""
     UNCALLED = "uncalled"
     """Nobody has called, and the hand ends."""
     OUT = "out"

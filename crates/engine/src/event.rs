@@ -204,6 +204,8 @@ named! {
         Decline = "decline",
         /// `seat` calls the end of the hand; with `amount` 1 because all its cards lie open.
         Call = "call",
+        /// The turn of `seat` is over, with all that was tossed in.
+        TurnOver = "turn_over",
         /// Nobody has called, and the hand ends.
         Uncalled = "uncalled",
         /// `seat` has run out of cards; `amount` seats did so before it.

@@ -125,6 +125,7 @@ pub(crate) fn learn(program: &Program, state: &mut State, event: &Event) {
         | EventKind::Barred
         | EventKind::Decline
         | EventKind::Call
+        | EventKind::TurnOver
         | EventKind::Uncalled
         | EventKind::Out
         | EventKind::Score

@@ -148,7 +148,7 @@ def _show(event: Event, voice: Voice) -> str:
     if event.source is not None and event.source.slot is not None:
         slot = voice.slot(event.source, event.seat)
         return voice.does(event.seat, "show", f"{slot}: {voice.row(event.cards)}")
-    return voice.does(event.seat, "show", voice.row(event.cards))
+    return voice.does(event.seat, "show", voice.row(event.order or event.cards))
 
 
 # --- War ------------------------------------------------------------------------
@@ -457,6 +457,7 @@ TELLERS: dict[EventKind, Teller] = {
     EventKind.BARRED: _barred,
     EventKind.DECLINE: _decline,
     EventKind.CALL: _call,
+    EventKind.TURN_OVER: _untold,
     EventKind.UNCALLED: _uncalled,
     EventKind.OUT: _out,
     EventKind.SCORE: score_text,

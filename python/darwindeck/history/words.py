@@ -86,13 +86,13 @@ class Voice(msgspec.Struct, frozen=True):
         return "your hand" if seat == self.listener else f"the hand of {self.person(seat)}"
 
     def slot(self, spot: Spot | None, subject: int | None) -> str:
-        """ "your slot 2", "slot 2 of Ann", of the subject "slot 2"; the first one is slot 1."""
+        """ "your slot 2", "slot 2 of Ann", of the subject "their slot 2"; slots start with 1."""
         if spot is None or spot.slot is None:
             return "a slot"
         if spot.seat == self.listener:
             return f"your slot {spot.slot + 1}"
         if spot.seat == subject:
-            return f"slot {spot.slot + 1}"
+            return f"their slot {spot.slot + 1}"
         return f"slot {spot.slot + 1} of {self.person(spot.seat)}"
 
     def is_told(self, seat: int | None) -> bool:

@@ -40,6 +40,7 @@ pub(crate) fn start<W: Witness>(
 ) -> Step {
     let first = next_seat(state.hand.seats, state.dealer);
     state.turn = Turn::new(first, state.turn.phase);
+    state.hand.layouts.unused = state.discard().last().is_some_and(|&top| action(program, Card(top)).is_some());
     opening::begin(program, phase, state, witness, first);
     go_on(program, phase, state, witness)
 }
@@ -311,8 +312,8 @@ fn take<W: Witness>(program: &Program, phase: &LayoutPhase, state: &mut State, w
     let at_once = phase.take == TakeDiscard::UnusedAction;
     state.hand.idle = 0;
     let to = if at_once { Place::Discard } else { Place::Drawn(seat) };
+    state.hand.layouts.unused = false;
     if at_once {
-        state.hand.layouts.unused = false;
         state.hand.layouts.open |= 1 << card.rank();
         state.hand.layouts.stage = Stage::Acting;
     } else {
@@ -476,6 +477,7 @@ fn finish_turn<W: Witness>(
     if phase.call == Call::AllOpen && is_uncalled(state) && all_open {
         call(program, phase, state, witness, seat, true);
     }
+    witness.tell(program, state, |_| Event::of(EventKind::TurnOver, seat.into()).told_if(false));
     let count = state.hand.seats.count_ones() as u16;
     let layouts = &mut state.hand.layouts;
     layouts.turns += 1;
