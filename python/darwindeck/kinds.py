@@ -52,7 +52,7 @@ class Place(StrEnum):
 
 
 class Spot(NamedTuple):
-    """A place, the seat whose place it is, if it is a seat's, and which slot of a layout, from 0."""
+    """A place, the seat whose place it is, if it is a seat's, and the slot of a layout, from 0."""
 
     place: Place
     seat: int | None
@@ -171,7 +171,7 @@ class EventKind(StrEnum):
     SWAP_IN = "swap_in"
     """`seat` puts the card that it has drawn into a slot, face down."""
     SWAP_SLOTS = "swap_slots"
-    """`seat` lets the cards of two slots, `source` and `target`, change places."""
+    """`seat` lets the cards of two slots, source and target, change places."""
     DECLARE = "declare"
     """`seat` declares the rank of the card that it swaps out; `amount` is the rank, 2 being 0."""
     NAME_RANK = "name_rank"

@@ -230,7 +230,8 @@ impl View {
     fn layouts<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
         let seats = self.0.layouts[..self.0.players].iter();
         let is_laid_out = seats.clone().flatten().any(|&(card, _)| card != NO_CARD);
-        let seats: Vec<_> = seats.filter(|_| is_laid_out).map(|slots| self.slots(py, slots)).collect::<PyResult<_>>()?;
+        let seats: Vec<_> =
+            seats.filter(|_| is_laid_out).map(|slots| self.slots(py, slots)).collect::<PyResult<_>>()?;
         tuple(py, seats)
     }
 

@@ -181,17 +181,17 @@ named! {
         Look = "look",
         /// `seat` shows cards of its hand to all; with `amount` 1 the one that lets it begin.
         Show = "show",
-        /// `seat` looks at the card in a slot.
+        /// `seat` looks at the card in a slot of `other`, which may be itself.
         LookAt = "look_at",
-        /// `seat` shares with the others against the caller what it knows of a slot.
+        /// `seat` shares with the others against the caller what it knows of a slot of `other`.
         Share = "share",
         /// `seat` puts the card that it has drawn into a slot, face down.
         SwapIn = "swap_in",
-        /// `seat` lets the cards of two slots change places.
+        /// `seat` lets the cards of two slots, source and target, change places.
         SwapSlots = "swap_slots",
-        /// `seat` declares the rank of the card that it swaps out; `amount` is the rank.
+        /// `seat` declares the rank of the card that it swaps out; `amount` is the rank, 2 being 0.
         Declare = "declare",
-        /// `seat` names the rank of the card in a slot; `amount` is the rank.
+        /// `seat` names the rank of the card in a slot of `other`; `amount` is the rank, 2 being 0.
         NameRank = "name_rank",
         /// `seat` tosses in the card of a slot.
         Toss = "toss",

@@ -325,11 +325,9 @@ fn answer<W: Witness>(
             witness.tell(program, state, |_| event);
         }
         Question::Aim => effect::aim(program, state, witness, seat as u8, choice.target),
-        Question::Opening
-        | Question::Declare
-        | Question::UseCard
-        | Question::Target
-        | Question::Toss => return layout::answer(program, state, witness, question, choice),
+        Question::Opening | Question::Declare | Question::UseCard | Question::Target | Question::Toss => {
+            return layout::answer(program, state, witness, question, choice);
+        }
     }
     state.hand.pending.pop();
     let step = play::settle(program, state, witness, state.turn.stage);

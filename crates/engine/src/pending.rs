@@ -93,11 +93,9 @@ pub(crate) fn choices(program: &Program, state: &State, frame: &Frame) -> Choice
         Question::NameTrump => Choices::trumps(),
         Question::NameSuit => Choices::new(MoveKind::NameSuit, 0b1111),
         Question::Capture => Choices::new(MoveKind::Take, tableau::capturable(program, state).0),
-        Question::Opening
-        | Question::Declare
-        | Question::UseCard
-        | Question::Target
-        | Question::Toss => layout::asked(program, state, frame),
+        Question::Opening | Question::Declare | Question::UseCard | Question::Target | Question::Toss => {
+            layout::asked(program, state, frame)
+        }
         Question::Aim => Choices::new(MoveKind::Aim, (state.hand.seats & !(1 << frame.seat)).into()),
     }
 }

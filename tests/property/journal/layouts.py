@@ -116,7 +116,7 @@ class LayoutNotes:
     def looking(self, seat: int) -> set[int]:
         """Who sees what a seat looks at: those who play against the caller may share it."""
         shares = self.pools and self.caller is not None and self.caller != seat
-        return self.everyone - {self.caller} if shares else {seat}  # type: ignore[return-value]
+        return self.everyone - {self.caller} if shares else {seat}
 
     def show(self, event: Event, spot: Spot) -> None:
         if spot.place is Place.SLOT and event.cards:

@@ -269,7 +269,7 @@ class Notebook:
         ]
         discard = self.open[Place.DISCARD]
         if self.layouts.are_played:
-            return {**self.plain_view(held, discard, team_of), **self.layouts.view()}  # type: ignore[typeddict-item]
+            return {**self.plain_view(held, discard, team_of), **self.layouts.view()}
         return self.plain_view(held, discard, team_of)
 
     def plain_view(self, held: list[int], discard: list[str], team_of: dict[int, int]) -> Notes:

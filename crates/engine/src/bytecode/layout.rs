@@ -8,8 +8,7 @@ pub(super) fn read_layout(reader: &mut Reader) -> Parsed<LayoutPhase> {
     let shown = reader.between(0, MAX_SLOTS, "the cards that are turned up")?;
     let peeks = reader.between(0, MAX_SLOTS, "the cards that are looked at")?;
     let flags = reader.flags(0b1_1111, "the layout flags")?;
-    let takes =
-        [TakeDiscard::Never, TakeDiscard::IntoLayout, TakeDiscard::UnusedAction, TakeDiscard::Always];
+    let takes = [TakeDiscard::Never, TakeDiscard::IntoLayout, TakeDiscard::UnusedAction, TakeDiscard::Always];
     let take = reader.choice(&takes, "what becomes of the discard")?;
     let uses = reader.flags(0b111, "the uses of cards")?;
     let declare_penalty = reader.between(0, 5, "the penalty for a wrong declaration")?;
@@ -108,7 +107,10 @@ pub(super) fn check(program: &Program, wins_at: usize) -> Parsed<()> {
         return fault(wins_at, "layouts leave cards to draw, and no more are looked at than there are");
     }
     let table = &program.table;
-    if table.redeal || table.initial_tableau > 0 || program.ends_with_stock || program.setup.turn_up != TurnUp::None
+    if table.redeal
+        || table.initial_tableau > 0
+        || program.ends_with_stock
+        || program.setup.turn_up != TurnUp::None
     {
         return fault(wins_at, "layouts have a stock and a discard pile, and nothing else");
     }

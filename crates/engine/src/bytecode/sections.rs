@@ -171,13 +171,8 @@ fn read_game_rules(section: &mut Reader, players: u8) -> Parsed<MatchRules> {
             format!("score floor {floor}: it must be -{MOST_POINTS} to -1, or absent"),
         );
     }
-    let ends = [
-        HandEnd::AllHandsEmpty,
-        HandEnd::FirstOut,
-        HandEnd::OneLeft,
-        HandEnd::Showdown,
-        HandEnd::Called,
-    ];
+    let ends =
+        [HandEnd::AllHandsEmpty, HandEnd::FirstOut, HandEnd::OneLeft, HandEnd::Showdown, HandEnd::Called];
     let hand_ends_when = section.choice(&ends, "the end of a hand")?;
     let eliminate_no_tricks = section.choice(&[false, true], "elimination")?;
     let mut score_by_place = Vec::new();

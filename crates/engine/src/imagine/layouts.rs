@@ -65,7 +65,8 @@ impl Imagination {
         rng.shuffle_top(&mut deck[..size], size);
         let mut left = self.unknown;
         for hidden in &self.hidden {
-            let fits = |card: &Card| left.contains(*card) && state.hand.layouts.shuffle(*card) == hidden.shuffle;
+            let fits =
+                |card: &Card| left.contains(*card) && state.hand.layouts.shuffle(*card) == hidden.shuffle;
             let found = deck[..size].iter().map(|&card| Card(card)).find(fits);
             debug_assert!(found.is_some(), "a place that no card can lie in");
             let Some(card) = found else {

@@ -30,7 +30,12 @@ pub(super) fn score<W: Witness>(program: &Program, state: &mut State, witness: &
 }
 
 /// Each seat scores its total, where that is the rule the lowest one nothing.
-fn score_totals<W: Witness>(program: &Program, state: &mut State, witness: &mut W, totals: &[i32; MAX_SEATS]) {
+fn score_totals<W: Witness>(
+    program: &Program,
+    state: &mut State,
+    witness: &mut W,
+    totals: &[i32; MAX_SEATS],
+) {
     let lowest = seats(state.hand.seats).map(|seat| totals[seat]).min();
     let is_free = |total| program.layout_scoring.lowest_is_free && Some(total) == lowest;
     for seat in seats(state.hand.seats) {

@@ -60,12 +60,16 @@ def _check_together(phase: LayoutPhase | None, genome: GameGenome, report: Repor
         if laid_out:
             report.error("setup.hand_mode", "layout, but no layout phase plays from layouts")
         if called:
-            report.error("game_rules.hand_ends_when", "called, but without a layout phase nobody can")
+            report.error(
+                "game_rules.hand_ends_when", "called, but without a layout phase nobody can"
+            )
         return
     if not laid_out:
         report.error("setup.hand_mode", "a layout phase plays from layouts; use layout")
     if not called:
-        report.error("game_rules.hand_ends_when", "a layout phase is played until a call; use called")
+        report.error(
+            "game_rules.hand_ends_when", "a layout phase is played until a call; use called"
+        )
 
 
 def _check_deal(phase: LayoutPhase, path: str, genome: GameGenome, report: Report) -> None:
@@ -113,7 +117,8 @@ def _check_call(phase: LayoutPhase, path: str, genome: GameGenome, report: Repor
     pooled = phase.coalition_info == CoalitionInfo.POOLED
     if pooled and genome.player_count == 2:
         report.error(
-            f"{path}.coalition_info", "pooled has no effect with 2 players: one seat is no coalition"
+            f"{path}.coalition_info",
+            "pooled has no effect with 2 players: one seat is no coalition",
         )
 
 
@@ -140,7 +145,10 @@ def _check_rest(genome: GameGenome, report: Report) -> None:
     for place, condition in enumerate(genome.win_conditions):
         path = f"win_conditions[{place}]"
         if condition.type not in WINS:
-            report.error(f"{path}.type", f"{condition.type} cannot be met by layouts; use lowest_total")
+            report.error(
+                f"{path}.type", f"{condition.type} cannot be met by layouts; use lowest_total"
+            )
         elif condition.trigger in (Trigger.HANDS_EMPTY, Trigger.STOCK_EMPTY):
-            report.error(f"{path}.trigger", f"{condition.trigger} ends no hand of layouts; use hand_end")
-
+            report.error(
+                f"{path}.trigger", f"{condition.trigger} ends no hand of layouts; use hand_end"
+            )

@@ -72,9 +72,9 @@ class EffectType(StrEnum):
     Needs a layout phase.
     """
     NAME_AND_PLAY = "name_and_play"
-    """The seat chooses any card of a layout and names its rank. If it is right, the card goes to the
-    discard pile, and the seat may use its action; if not, it is shown and stays, and the seat draws
-    `value` cards for its layout, unseen. Takes no target.
+    """The seat chooses any card of a layout and names its rank. If it is right, the card goes to
+    the discard pile, and the seat may use its action; if not, it is shown and stays, and the seat
+    draws `value` cards for its layout, unseen. Takes no target.
 
     Needs a layout phase.
     """

@@ -121,7 +121,8 @@ class LayoutPhase(Rules, frozen=True, kw_only=True, tag="layout"):
     cards takes no more. Everybody sees which slots are looked at, swapped and named, but only the
     looker sees the card.
 
-    Needs `hand_mode` layout, `hand_ends_when` called, at most 16 cards a seat, and cards left to draw.
+    Needs `hand_mode` layout, `hand_ends_when` called, at most 16 cards a seat, and cards left to
+    draw.
     """
 
     shown: Annotated[int, between(0, MOST_SLOTS)] = 0

@@ -119,8 +119,8 @@ class GameRules(Rules, frozen=True, kw_only=True):
     stock_empty: StockEmpty = StockEmpty.RESHUFFLE_DISCARD
     """What happens when a card should be drawn and there is none.
 
-    Needs something that draws from the stock: a draw phase, `or_draw`, a layout phase, or the effect
-    draw_cards.
+    Needs something that draws from the stock: a draw phase, `or_draw`, a layout phase, or the
+    effect draw_cards.
     """
     all_pass: AllPass = AllPass.NOTHING
     """What happens when all seats pass in a row.
@@ -135,8 +135,8 @@ class GameRules(Rules, frozen=True, kw_only=True):
     """
     points_by_rank: Annotated[tuple[Annotated[int, between(0, 100)], ...], at_most(6)] = ()
     """What the match is worth to the side with the best score, the second best and so on, such as
-    5, 3, 2; sides that are equal all get what the best of their places is worth. It is reported with
-    the result, for a series of matches, and decides nothing. No more than there are sides.
+    5, 3, 2; sides that are equal all get what the best of their places is worth. It is reported
+    with the result, for a series of matches, and decides nothing. No more than there are sides.
 
     Needs something that scores.
     """

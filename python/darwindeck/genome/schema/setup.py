@@ -157,8 +157,8 @@ class SetupRules(Rules, frozen=True, kw_only=True):
     initial_discard: bool = False
     """A card is turned up after the deal to start the discard pile.
 
-    Needs a phase that plays to the discard pile or draws from it, or a layout phase, and a card left
-    after the deal.
+    Needs a phase that plays to the discard pile or draws from it, or a layout phase, and a card
+    left after the deal.
     """
     buried_ranks: Ranks = ""
     """Ranks that may not start the discard pile: they go under the stock, and the next card is

@@ -223,11 +223,9 @@ fn answer(table: &Looked<'_>, choices: &Choices, frame: &Frame) -> Move {
             slot.map_or(choices.of_kind(MoveKind::Pass), |slot| choices.of_index(slot))
         }
         Question::Target => target(table, choices, frame),
-        Question::Opening
-        | Question::NameTrump
-        | Question::NameSuit
-        | Question::Capture
-        | Question::Aim => choices.nth(0),
+        Question::Opening | Question::NameTrump | Question::NameSuit | Question::Capture | Question::Aim => {
+            choices.nth(0)
+        }
     }
 }
 

@@ -4,7 +4,9 @@
 //! perhaps a rank: moves are never numbered by hidden cards. The card whose action it
 //! is lies on top of the discard pile meanwhile.
 
-use super::{Declined, action, caller, decline, give, is_usable, look, put_down, ranks, turn_over, untouchable};
+use super::{
+    Declined, action, caller, decline, give, is_usable, look, put_down, ranks, turn_over, untouchable,
+};
 use crate::card::Card;
 use crate::event::{Event, EventKind, Place};
 use crate::moves::{Choices, Move, MoveKind};
@@ -80,7 +82,9 @@ pub(super) fn choices(program: &Program, phase: &LayoutPhase, state: &State, fra
         if looks { slots.marked() } else { slots }
     };
     match frame.notes {
-        [NONE, ..] if effect.kind == EffectType::SwapTwo => Choices::new(MoveKind::Aim, aims.into()).or_pass(),
+        [NONE, ..] if effect.kind == EffectType::SwapTwo => {
+            Choices::new(MoveKind::Aim, aims.into()).or_pass()
+        }
         [NONE, ..] => Choices::new(MoveKind::Aim, aims.into()),
         [seat, NONE, ..] => slots(seat),
         _ if effect.kind == EffectType::NameAndPlay => Choices::new(MoveKind::NameRank, ranks(program)),

@@ -40,7 +40,8 @@ pub(crate) fn start<W: Witness>(
 ) -> Step {
     let first = next_seat(state.hand.seats, state.dealer);
     state.turn = Turn::new(first, state.turn.phase);
-    state.hand.layouts.unused = state.discard().last().is_some_and(|&top| action(program, Card(top)).is_some());
+    state.hand.layouts.unused =
+        state.discard().last().is_some_and(|&top| action(program, Card(top)).is_some());
     opening::begin(program, phase, state, witness, first);
     go_on(program, phase, state, witness)
 }
@@ -109,9 +110,7 @@ pub(crate) fn asked(program: &Program, state: &State, frame: &Frame) -> Choices 
         Question::Declare => Choices::new(MoveKind::NameRank, ranks(program)).marked().or_pass(),
         Question::UseCard => Choices::NONE.or_use().or_pass(),
         Question::Target => actions::choices(program, phase, state, frame),
-        Question::Toss => {
-            Choices::new(MoveKind::Toss, state.slots(frame.seat.into()).into()).or_pass()
-        }
+        Question::Toss => Choices::new(MoveKind::Toss, state.slots(frame.seat.into()).into()).or_pass(),
         Question::NameTrump | Question::NameSuit | Question::Capture | Question::Aim => Choices::NONE,
     }
 }
@@ -344,17 +343,14 @@ fn swap<W: Witness>(
     let open = phase.public || state.hand.layouts.stage == Stage::Taken;
     state.pick_up(at, old);
     put_down(program, state, old, false);
-    witness.tell(program, state, |_| {
-        Event::moving(EventKind::Discard, at, old.bit(), place, Place::Discard)
-    });
+    witness.tell(program, state, |_| Event::moving(EventKind::Discard, at, old.bit(), place, Place::Discard));
     state.hand.layouts.drawn = NO_CARD;
     state.lay(at, slot, new);
     if open {
         state.hand.layouts.face_up.insert(new);
     }
-    witness.tell(program, state, |_| {
-        Event::moving(EventKind::SwapIn, at, new.bit(), Place::Drawn(seat), place)
-    });
+    witness
+        .tell(program, state, |_| Event::moving(EventKind::SwapIn, at, new.bit(), Place::Drawn(seat), place));
     state.hand.layouts.stage = Stage::Acting;
     Some(old)
 }
