@@ -268,11 +268,11 @@ named! {
         Place = "place",
         /// The total of the seat's layout; `count` is it.
         Total = "total",
-        /// A call with a lower total than `count`, that of another.
+        /// A call with a lower total than another; `count` is that one.
         CallWon = "call_won",
-        /// A call with a total equal to `count`, that of another.
+        /// A call with a total equal to another; `count` is that one.
         CallTied = "call_tied",
-        /// A call with a higher total than `count`, that of another.
+        /// A call with a higher total than another; `count` is that one.
         CallLost = "call_lost",
     }
 }
