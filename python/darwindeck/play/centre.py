@@ -198,7 +198,9 @@ def _layouts(view: View, voice: Voice) -> list[Group]:
     """Each layout, the seat's own first: what it knows face up, slots by their numbers."""
     count = len(view.hand_counts)
     order = [(view.seat + step) % count for step in range(count)] if view.layouts else []
-    groups = [Group(f"Layout of {voice.person(seat)}", tuple(_slots(view, seat))) for seat in order]
+    titles = {seat: f"Layout of {voice.person(seat)}" for seat in order}
+    titles[view.seat] = "Your layout"
+    groups = [Group(titles[seat], tuple(_slots(view, seat))) for seat in order]
     if view.drawn is not None:
         groups.append(Group("Drawn", (Spot(view.drawn),)))
     return groups
@@ -207,8 +209,8 @@ def _layouts(view: View, voice: Voice) -> list[Group]:
 def _slots(view: View, seat: int) -> Iterator[Spot]:
     for place, slot in enumerate(view.layouts[seat], 1):
         # A card that others know and this seat does not is marked.
-        others = slot is not None and slot.card is None and bool(slot.known_by)
-        caption = f"{place}•" if others else str(place)
+        seen = slot is not None and slot.card is None and bool(slot.known_by)
+        caption = f"{place} seen" if seen else str(place)
         yield Spot("", caption) if slot is None else Spot(slot.card, caption)
 
 
