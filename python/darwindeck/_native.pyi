@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from typing import final
 
-from darwindeck.kinds import EventKind, MoveKind, Place, Reason, Spot
+from darwindeck.kinds import EventKind, MoveKind, Place, Reason, Slot, Spot
 
 class ParseError(ValueError):
     """Bytecode that is not a game; the arguments are the message and the offset."""
@@ -31,6 +31,12 @@ class Move:
     def target(self) -> int | None: ...
     @property
     def suit(self) -> str | None: ...
+    @property
+    def slot(self) -> int | None:
+        """The slot of a layout, from 0; in words they are counted from 1."""
+    @property
+    def rank(self) -> str | None:
+        """The rank that is named or declared, X for jokers."""
     @property
     def text(self) -> str: ...
     def __eq__(self, other: object, /) -> bool: ...
@@ -183,6 +189,24 @@ class View:
     def hand_number(self) -> int: ...
     @property
     def seats_in(self) -> tuple[bool, ...]: ...
+    @property
+    def layouts(self) -> tuple[tuple[Slot | None, ...], ...]:
+        """By seat the slots of its layout, None where there is no card; empty in other games."""
+    @property
+    def drawn(self) -> str | None:
+        """The card that the seat whose turn it is has drawn for its layout, if this one sees it."""
+    @property
+    def caller(self) -> int | None:
+        """Who called the end of the hand."""
+    @property
+    def barred(self) -> tuple[bool, ...]:
+        """By seat: it may toss no more in this hand."""
+    @property
+    def open_ranks(self) -> str:
+        """The ranks that may be tossed in now, X for jokers."""
+    @property
+    def top_unused(self) -> bool:
+        """The top of the discard pile has an action for layouts that was not used."""
     @property
     def legal_moves(self) -> tuple[Move, ...]:
         """What the seat may do now; empty when it is not its turn."""

@@ -9,7 +9,7 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import NamedTuple
 
-__all__ = ["EventKind", "MoveKind", "Place", "Reason", "Spot"]
+__all__ = ["EventKind", "MoveKind", "Place", "Reason", "Slot", "Spot"]
 
 
 class MoveKind(StrEnum):
@@ -23,7 +23,14 @@ class MoveKind(StrEnum):
     BID = "bid"
     NAME = "name"
     CHOOSE = "choose"
+    SLOT = "slot"
+    SWAP = "swap"
+    TOSS = "toss"
+    RANK = "rank"
     DRAW = "draw"
+    USE = "use"
+    THROW = "throw"
+    CALL = "call"
     PASS = "pass"
 
 
@@ -40,13 +47,24 @@ class Place(StrEnum):
     TABLEAU = "tableau"
     DISCARD = "discard"
     UNDER_DISCARD = "under_discard"
+    SLOT = "slot"
+    DRAWN = "drawn"
 
 
 class Spot(NamedTuple):
-    """A place, and the seat whose place it is, if it is a seat's."""
+    """A place, the seat whose place it is, if it is a seat's, and the slot of a layout, from 0."""
 
     place: Place
     seat: int | None
+    slot: int | None = None
+
+
+class Slot(NamedTuple):
+    """A card of a layout as a seat sees it, and who knows it."""
+
+    card: str | None
+    """None if the seat does not know it."""
+    known_by: tuple[int, ...]
 
 
 class EventKind(StrEnum):
@@ -146,6 +164,33 @@ class EventKind(StrEnum):
     """`seat` looks at the hand of `other`."""
     SHOW = "show"
     """`seat` shows cards of its hand; with `amount` 1 the one that lets it begin."""
+    LOOK_AT = "look_at"
+    """`seat` looks at the card in a slot of `other`, which may be itself."""
+    SHARE = "share"
+    """`seat` shares with the others against the caller what it knows of a slot of `other`."""
+    SWAP_IN = "swap_in"
+    """`seat` puts the card that it has drawn into a slot, face down."""
+    SWAP_SLOTS = "swap_slots"
+    """`seat` lets the cards of two slots, source and target, change places."""
+    DECLARE = "declare"
+    """`seat` declares the rank of the card that it swaps out; `amount` is the rank, 2 being 0."""
+    NAME_RANK = "name_rank"
+    """`seat` names the rank of the card in a slot of `other`; `amount` is the rank, 2 being 0."""
+    TOSS = "toss"
+    """`seat` tosses in the card of a slot."""
+    WRONG_TOSS = "wrong_toss"
+    """`seat` tries to toss in the card of a slot, which is wrong; it is shown and stays."""
+    BARRED = "barred"
+    """`seat` may toss no more in this hand."""
+    DECLINE = "decline"
+    """`seat` does not do what it may: by `amount` 0 use a card, 1 swap two cards, 2 declare a rank,
+    3 toss one of the ranks that `bid` has bits for, 4 call."""
+    CALL = "call"
+    """`seat` calls the end of the hand; with `amount` 1 because all its cards lie open."""
+    TURN_OVER = "turn_over"
+    """The turn of `seat` is over, with all that was tossed in."""
+    UNCALLED = "uncalled"
+    """Nobody has called, and the hand ends."""
     OUT = "out"
     """`seat` has run out of cards; `amount` seats did so before it."""
     SCORE = "score"
@@ -201,3 +246,11 @@ class Reason(StrEnum):
     """Sweeps; `number` is how many."""
     PLACE = "place"
     """Going out; `number` is the place, from 1."""
+    TOTAL = "total"
+    """The total of the seat's layout; `number` is it."""
+    CALL_WON = "call_won"
+    """A call with a lower total than another; `number` is that one."""
+    CALL_TIED = "call_tied"
+    """A call with a total equal to another; `number` is that one."""
+    CALL_LOST = "call_lost"
+    """A call with a higher total than another; `number` is that one."""

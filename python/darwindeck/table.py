@@ -20,6 +20,7 @@ from darwindeck.errors import IllegalMove
 from darwindeck.genome.canonical import canonical
 from darwindeck.genome.schema import GameGenome
 from darwindeck.history import Line, Names, Window, describe, seat_names, told_lines
+from darwindeck.standing import match_points
 
 __all__ = ["Advice", "Captures", "Event", "Line", "Table"]
 
@@ -128,6 +129,11 @@ class Table:
     def winners(self) -> tuple[int, ...]:
         """The sides (teams in a team game, else seats) that won or share the win."""
         return self._state.winners
+
+    @property
+    def match_points(self) -> tuple[int, ...]:
+        """What the match is worth to each side by `points_by_rank`; nothing before it is over."""
+        return match_points(self._genome, self.team_scores or self.scores) if self.finished else ()
 
     # --- Playing ---
 

@@ -23,6 +23,7 @@ PARTS: dict[str, type[schema.Rules]] = {
     ".turn_structure": schema.TurnStructure,
     **{f".turn_structure.phases[]:{kind.__struct_config__.tag}": kind for kind in PHASES},
     ".contract_scoring": schema.ContractScoring,
+    ".layout_scoring": schema.LayoutScoring,
     ".card_scoring[]": schema.CardScoringRule,
     ".category_scoring[]": schema.CategoryScoring,
     ".effects[]": schema.SpecialEffect,
@@ -91,6 +92,7 @@ def test_opcodes_never_change() -> None:
         40: "trick",
         50: "pass",
         60: "bidding",
+        110: "layout",
     }
     assert {code: section.name for code, section in layout.SECTIONS.items()} == {
         60: "effects",
@@ -100,22 +102,36 @@ def test_opcodes_never_change() -> None:
         65: "table",
         66: "tableau",
         67: "categories",
+        75: "layout scoring",
+        76: "match points",
     }
 
 
 CODES: dict[type[StrEnum], str] = {
     schema.AllPass: "nothing clear_tableau end_hand",
+    schema.Call: "start_of_turn instead_of_turn end_of_turn all_open",
+    schema.CoalitionInfo: "none pooled",
+    schema.ComparedWith: "lowest_other each",
+    schema.DrawnCard: "public private",
+    schema.LayoutKind: "sum call_scores",
+    schema.OpeningChoice: "any first",
+    schema.Protection: "nothing cards everything",
+    schema.TakeDiscard: "never into_layout unused_action always",
+    schema.TossIn: "off own",
+    schema.Uncalled: "zero sum",
+    schema.UseOf: "drawn declared tossed",
     schema.Breaking: "none cannot_lead_until_broken cannot_play_until_broken",
     schema.Category: "most_cards most_of_suit named_card best_primiera each_sweep",
     schema.ContractKind: "at_least exactly",
     schema.Deck: "standard_52 italian_40 piquet_32 euchre_24",
     schema.DrawSource: "stock discard next_hand previous_hand",
     schema.EffectType: "skip_next reverse draw_cards extra_turn force_discard swap_hands "
-    "steal_card peek_hand name_suit",
+    "steal_card peek_hand name_suit peek_own peek_other swap_two peek_two_then_swap "
+    "name_and_play force_draw",
     schema.EliminateIf: "none no_tricks",
     schema.FirstPlayer: "after_dealer holder_of last_hand_winner last_hand_loser",
-    schema.HandEnd: "all_hands_empty first_out one_left showdown",
-    schema.HandMode: "hand pile",
+    schema.HandEnd: "all_hands_empty first_out one_left showdown called",
+    schema.HandMode: "hand pile layout",
     schema.HeldCards: "nothing against_holder to_first_out",
     schema.Match: "same_rank same_suit beats_top",
     schema.OnlyIf: "always nothing_played cannot_play",
@@ -136,7 +152,7 @@ CODES: dict[type[StrEnum], str] = {
     schema.TurnUp: "none next_card dealers_last",
     schema.WarWinnings: "pile captured",
     schema.WinType: "empty_hand high_score low_score first_to_score capture_all most_captured "
-    "best_hand last_in",
+    "best_hand last_in lowest_total",
 }
 
 

@@ -166,7 +166,7 @@ def test_an_unknown_phase_lists_the_known_ones() -> None:
     assert problem.path == "turn_structure.phases[1].type"
     assert (
         problem.message
-        == "unknown value 'meld'; known are pass, bidding, trick, play, draw, discard"
+        == "unknown value 'meld'; known are pass, bidding, trick, play, draw, discard, layout"
     )
 
 
@@ -310,8 +310,10 @@ def test_a_file_that_may_not_be_read_says_so(
 
 def test_the_bundled_games_are_these() -> None:
     assert list(bundled_games()) == [
+        "cabo",
         "crazy-eights",
         "fan-tan",
+        "golf",
         "hearts",
         "knockout-whist",
         "oh-hell",
@@ -322,6 +324,8 @@ def test_the_bundled_games_are_these() -> None:
         "scotch-whist",
         "spades",
         "uno-style",
+        "vinto",
+        "vinto-open",
         "war",
     ]
 
@@ -344,10 +348,12 @@ def test_a_bundled_file_is_written_as_save_game_writes(name: str) -> None:
     assert encode_json(load_game(name)) == text
 
 
-def test_only_oh_hell_has_a_warning_because_it_is_ten_hands_for_four() -> None:
+def test_only_games_of_ten_or_five_hands_for_four_have_a_warning() -> None:
     warnings = {name: validate(genome) for name, genome in bundled_games().items()}
     assert {name: [p.path for p in found] for name, found in warnings.items() if found} == {
-        "oh-hell": ["game_rules.hands"]
+        "oh-hell": ["game_rules.hands"],
+        "vinto": ["game_rules.hands"],
+        "vinto-open": ["game_rules.hands"],
     }
 
 

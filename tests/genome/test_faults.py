@@ -80,7 +80,7 @@ def test_a_near_match_still_lists_what_is_allowed() -> None:
     )
     assert fault(turn_structure=phase(type="tricks")).message == (
         "unknown value 'tricks'; did you mean 'trick'? "
-        "known are pass, bidding, trick, play, draw, discard"
+        "known are pass, bidding, trick, play, draw, discard, layout"
     )
 
 
@@ -149,7 +149,7 @@ def test_a_wrong_type_says_in_words_what_is_expected(
 def test_a_missing_type_of_a_phase_lists_the_phases() -> None:
     assert fault(turn_structure=phase(count=3)) == Problem(
         "turn_structure.phases[1].type",
-        "missing; it is one of pass, bidding, trick, play, draw, discard",
+        "missing; it is one of pass, bidding, trick, play, draw, discard, layout",
     )
 
 

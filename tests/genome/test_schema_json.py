@@ -46,7 +46,7 @@ def test_the_schema_shows_ranges(part: str, field: str, low: int, high: int) -> 
 def test_a_phase_is_known_by_its_type() -> None:
     phases = json.loads(json_schema())["$defs"]["TurnStructure"]["properties"]["phases"]
     mapping = phases["items"]["discriminator"]["mapping"]
-    assert sorted(mapping) == ["bidding", "discard", "draw", "pass", "play", "trick"]
+    assert sorted(mapping) == ["bidding", "discard", "draw", "layout", "pass", "play", "trick"]
 
 
 @pytest.mark.parametrize(

@@ -56,7 +56,7 @@ def test_seats_play_discard_or_take_tricks(listed: list[dict[str, object]]) -> N
 
 @pytest.mark.parametrize("listed", [[{"type": "draw"}], [{"type": "pass"}, {"type": "draw"}]])
 def test_some_phase_gets_rid_of_cards(listed: list[dict[str, object]]) -> None:
-    message = "no trick, play or discard phase"
+    message = "no trick, play, discard or layout phase"
     refuses("turn_structure.phases", message, phases(*listed))
 
 

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from tests.property.journal.following import follow_all, follow_as_each_seat
 from tests.property.journal.notebook import Notes
-from tests.property.journal.variations import HOSTS, with_effects
+from tests.property.journal.variations import HOSTS, with_effects, with_pooled_knowledge
 from tests.property.matches import examples, long_games, seeds, short_games
 
 from darwindeck._native import View
@@ -99,9 +99,16 @@ def test_a_skip_that_finds_nobody_left_in_the_round_lapses_in_the_journal_too(se
     follow_all(game, seed, 100)
 
 
+@pytest.mark.parametrize("seed", range(3))
+def test_the_journal_rebuilds_a_game_in_which_knowledge_is_shared(seed: int) -> None:
+    follow_all(with_pooled_knowledge(), seed, 200)
+    follow_as_each_seat(with_pooled_knowledge(), seed, 200)
+
+
 def test_these_games_tell_every_kind_of_event() -> None:
     """So that none of them goes unchecked."""
     bundled = [follow_all(game, 0, 500) for game in GAMES.values()]
     changed = [follow_all(with_effects(name, seed), seed, 200) for name in HOSTS for seed in (0, 1)]
-    told = {event.kind for events in bundled + changed for event in events}
+    pooled = [follow_all(with_pooled_knowledge(), seed, 300) for seed in range(4)]
+    told = {event.kind for events in bundled + changed + pooled for event in events}
     assert told == set(EventKind)

@@ -47,7 +47,8 @@ impl Event {
             return Ok(None);
         }
         let (name, _) = PLACES[place_number(place)];
-        kinds::spot(py, name, seat_number(place.seat())).map(Some)
+        let slot = if let Place::Slot(_, slot) = place { Some(slot) } else { None };
+        kinds::spot(py, name, seat_number(place.seat()), slot).map(Some)
     }
 }
 
@@ -181,7 +182,9 @@ impl Event {
 type MakePlace = fn(u8) -> Place;
 
 /// The places by name, in the order of their numbers.
-pub const PLACES: [(&str, MakePlace); 11] = [
+///
+/// The byte of a place is its seat; of a slot its seat and above it, from the fourth bit, the slot.
+pub const PLACES: [(&str, MakePlace); 13] = [
     ("nowhere", |_| Place::Nowhere),
     ("stock", |_| Place::Stock),
     ("under_stock", |_| Place::UnderStock),
@@ -193,6 +196,8 @@ pub const PLACES: [(&str, MakePlace); 11] = [
     ("tableau", |_| Place::Tableau),
     ("discard", |_| Place::Discard),
     ("under_discard", |_| Place::UnderDiscard),
+    ("slot", |byte| Place::Slot(byte & 7, byte >> 3)),
+    ("drawn", Place::Drawn),
 ];
 
 /// Where a place stands among them, whosever it is.
@@ -209,13 +214,23 @@ pub fn place_number(place: Place) -> usize {
         Place::Tableau => 8,
         Place::Discard => 9,
         Place::UnderDiscard => 10,
+        Place::Slot(..) => 11,
+        Place::Drawn(_) => 12,
+    }
+}
+
+/// Whose place it is, in a byte.
+pub fn place_byte(place: Place) -> u8 {
+    match place {
+        Place::Slot(seat, slot) => seat & 7 | slot << 3,
+        place => place.seat(),
     }
 }
 
 impl Event {
     fn numbers(&self) -> Vec<i64> {
         let event = &self.event;
-        let place = |place: Place| [place_number(place) as i64, place.seat().into()];
+        let place = |place: Place| [place_number(place) as i64, place_byte(place).into()];
         let [from, from_seat] = place(event.from);
         let [to, to_seat] = place(event.to);
         let mut numbers = vec![

@@ -10,6 +10,7 @@ static EVENTS: PyOnceLock<Vec<Py<PyAny>>> = PyOnceLock::new();
 static REASONS: PyOnceLock<Vec<Py<PyAny>>> = PyOnceLock::new();
 static MOVES: PyOnceLock<Vec<Py<PyAny>>> = PyOnceLock::new();
 static SPOT: PyOnceLock<Py<PyAny>> = PyOnceLock::new();
+static SLOT: PyOnceLock<Py<PyAny>> = PyOnceLock::new();
 static PLACES: PyOnceLock<Py<PyAny>> = PyOnceLock::new();
 
 fn class<'py>(py: Python<'py>, name: &str) -> PyResult<Bound<'py, PyAny>> {
@@ -52,7 +53,14 @@ pub fn move_word(kind: MoveKind) -> &'static str {
         MoveKind::Bid => "bid",
         MoveKind::NameSuit => "name",
         MoveKind::Aim => "choose",
+        MoveKind::Slot => "slot",
+        MoveKind::Swap => "swap",
+        MoveKind::Toss => "toss",
+        MoveKind::NameRank => "rank",
         MoveKind::Draw => "draw",
+        MoveKind::Use => "use",
+        MoveKind::Throw => "throw",
+        MoveKind::Call => "call",
         MoveKind::Pass => "pass",
     }
 }
@@ -67,8 +75,14 @@ pub fn place(py: Python<'_>, name: &str) -> PyResult<Py<PyAny>> {
     places.call1(py, (name,))
 }
 
-/// A place, and whose it is.
-pub fn spot(py: Python<'_>, name: &str, seat: Option<u8>) -> PyResult<Py<PyAny>> {
+/// A place, whose it is, and which of its slots.
+pub fn spot(py: Python<'_>, name: &str, seat: Option<u8>, slot: Option<u8>) -> PyResult<Py<PyAny>> {
     let spot = SPOT.get_or_try_init(py, || class(py, "Spot").map(Bound::unbind))?;
-    spot.call1(py, (place(py, name)?, seat))
+    spot.call1(py, (place(py, name)?, seat, slot))
+}
+
+/// A card in a slot of a layout, if it is known, and the seats that know it.
+pub fn slot(py: Python<'_>, card: Option<String>, known_by: Vec<u8>) -> PyResult<Py<PyAny>> {
+    let slot = SLOT.get_or_try_init(py, || class(py, "Slot").map(Bound::unbind))?;
+    slot.call1(py, (card, pyo3::types::PyTuple::new(py, known_by)?))
 }

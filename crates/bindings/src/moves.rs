@@ -3,7 +3,8 @@
 use darwindeck_engine as engine;
 use darwindeck_engine::MoveKind;
 use darwindeck_engine::card::{Card, CardSet, MAX_CARDS, NO_CARD};
-use darwindeck_engine::moves::{DISCARD_PILE, STOCK_PILE, suit_letter};
+use darwindeck_engine::layouts::MAX_SLOTS;
+use darwindeck_engine::moves::{DISCARD_PILE, STOCK_PILE, rank_letter, suit_letter};
 use darwindeck_engine::program::MAX_SEATS;
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
@@ -56,7 +57,12 @@ impl Move {
             (false, card) => card == NO_CARD || usize::from(card) < MAX_CARDS,
         };
         let (amount, flags) = (u16::from_be_bytes([a, b]), u16::from_be_bytes([c, d]));
-        fits.then_some(Move(engine::Move { kind, card, suit, target, amount, flags }))
+        let read = Move(engine::Move { kind, card, suit, target, amount, flags });
+        (fits && (!read.has_slot() || target < MAX_SLOTS)).then_some(read)
+    }
+
+    fn has_slot(self) -> bool {
+        matches!(self.0.kind, MoveKind::Slot | MoveKind::Swap | MoveKind::Toss)
     }
 }
 
@@ -108,9 +114,21 @@ impl Move {
         (self.0.kind == MoveKind::Bid).then_some(self.0.amount)
     }
 
+    /// The slot of a layout, from 0.
+    #[getter]
+    fn slot(&self) -> Option<u8> {
+        self.has_slot().then_some(self.0.target)
+    }
+
+    /// The rank that is named or declared.
+    #[getter]
+    fn rank(&self) -> Option<char> {
+        (self.0.kind == MoveKind::NameRank).then(|| rank_letter(self.0.amount))
+    }
+
     #[getter]
     fn target(&self) -> Option<u8> {
-        Some(self.0.target).filter(|&seat| usize::from(seat) < MAX_SEATS)
+        Some(self.0.target).filter(|&seat| usize::from(seat) < MAX_SEATS && !self.has_slot())
     }
 
     #[getter]

@@ -4,11 +4,13 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 
 use darwindeck_engine as engine;
 use engine::card::{Card, NO_CARD};
-use engine::moves::suit_letter;
+use engine::moves::{rank_letter, suit_letter};
+use engine::view::HIDDEN;
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::PyTuple;
 
+use crate::kinds;
 use crate::moves::{Move, names, tuple};
 
 /// All that one seat may know at one moment. Compares by value, prints readably.
@@ -29,10 +31,25 @@ impl View {
         tuple(py, values[..self.0.players].iter().copied())
     }
 
+    /// The slots of a layout up to the last that has a card; nothing for an empty one.
+    fn slots<'py>(&self, py: Python<'py>, slots: &[(u8, u8)]) -> PyResult<Bound<'py, PyTuple>> {
+        let last = slots.iter().rposition(|&(card, _)| card != NO_CARD).map_or(0, |last| last + 1);
+        let slot = |&(card, known_by): &(u8, u8)| {
+            let knowers = (0..self.0.players as u8).filter(|seat| known_by >> seat & 1 == 1).collect();
+            (card != NO_CARD).then(|| kinds::slot(py, card_name(card), knowers)).transpose()
+        };
+        tuple(py, slots[..last].iter().map(slot).collect::<PyResult<Vec<_>>>()?)
+    }
+
     fn sets_by_seat<'py>(&self, py: Python<'py>, sets: &[engine::CardSet]) -> PyResult<Bound<'py, PyTuple>> {
         let sets = sets[..self.0.players].iter();
         tuple(py, sets.map(|&set| tuple(py, names(set))).collect::<PyResult<Vec<_>>>()?)
     }
+}
+
+/// The name of a card that is there and known.
+fn card_name(card: u8) -> Option<String> {
+    (card != NO_CARD && card != HIDDEN).then(|| Card(card).to_string())
 }
 
 #[pymethods]
@@ -206,6 +223,46 @@ impl View {
     #[getter]
     fn seats_in<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
         tuple(py, (0..self.0.players).map(|seat| self.0.in_match >> seat & 1 == 1))
+    }
+
+    /// The slots of each layout; none in other games.
+    #[getter]
+    fn layouts<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+        let seats = self.0.layouts[..self.0.players].iter();
+        let is_laid_out = seats.clone().flatten().any(|&(card, _)| card != NO_CARD);
+        let seats: Vec<_> =
+            seats.filter(|_| is_laid_out).map(|slots| self.slots(py, slots)).collect::<PyResult<_>>()?;
+        tuple(py, seats)
+    }
+
+    /// The card that the seat whose turn it is has drawn, if this one sees it.
+    #[getter]
+    fn drawn(&self) -> Option<String> {
+        card_name(self.0.drawn)
+    }
+
+    /// Who called.
+    #[getter]
+    fn caller(&self) -> Option<u8> {
+        (self.0.caller != engine::program::NO_SEAT).then_some(self.0.caller)
+    }
+
+    /// By seat: it may toss no more.
+    #[getter]
+    fn barred<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+        tuple(py, (0..self.0.players).map(|seat| self.0.barred >> seat & 1 == 1))
+    }
+
+    /// The ranks that may be tossed in.
+    #[getter]
+    fn open_ranks(&self) -> String {
+        (0..14).filter(|rank| self.0.open_ranks >> rank & 1 == 1).map(rank_letter).collect()
+    }
+
+    /// The top of the discard pile has an action that was not used.
+    #[getter]
+    fn top_unused(&self) -> bool {
+        self.0.top_unused
     }
 
     #[getter]

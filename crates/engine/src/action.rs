@@ -2,9 +2,11 @@
 //!
 //! A kind of move has a range of its own; those that most games use come first. A
 //! plain bid of 0 and Nil, which no game has both of, share a number, and so do a
-//! card that is passed on and one that is given in an exchange.
+//! card that is passed on and one that is given in an exchange, a slot that is
+//! chosen and one that is looked at, a rank that is named and one that is declared.
 
 use crate::card::MAX_CARDS;
+use crate::layouts::MAX_SLOTS;
 use crate::moves::{DISCARD_PILE, Move, MoveKind, STOCK_PILE};
 use crate::program::{DrawSource, EffectType, MAX_SEATS, Phase, Program, Target, Trump};
 
@@ -12,6 +14,7 @@ const CARDS: u16 = MAX_CARDS as u16;
 const SEATS: u16 = MAX_SEATS as u16;
 /// Ranks with jokers, and the ways to choose among four suits.
 const SETS: u16 = 14 * 15;
+const SLOTS: u16 = MAX_SLOTS as u16;
 
 const PLAY: u16 = 0;
 const TURN: u16 = PLAY + CARDS;
@@ -25,7 +28,14 @@ const DISCARD: u16 = GIVE + CARDS;
 const TAKE: u16 = DISCARD + CARDS;
 const PLAY_SET: u16 = TAKE + CARDS;
 const DISCARD_SET: u16 = PLAY_SET + SETS;
-const END: u16 = DISCARD_SET + SETS;
+const SLOT: u16 = DISCARD_SET + SETS;
+const SWAP: u16 = SLOT + SLOTS;
+const TOSS: u16 = SWAP + SLOTS;
+const NAME_RANK: u16 = TOSS + SLOTS;
+const USE: u16 = NAME_RANK + 14;
+const THROW: u16 = USE + 2;
+const CALL: u16 = THROW + 1;
+const END: u16 = CALL + 1;
 
 impl Move {
     /// The numbers of all moves are below it.
@@ -52,6 +62,13 @@ impl Move {
             MoveKind::Take => TAKE + card,
             MoveKind::PlaySet => PLAY_SET + set(),
             MoveKind::DiscardSet => DISCARD_SET + set(),
+            MoveKind::Slot => SLOT + u16::from(self.target),
+            MoveKind::Swap => SWAP + u16::from(self.target),
+            MoveKind::Toss => TOSS + u16::from(self.target),
+            MoveKind::NameRank => NAME_RANK + self.amount,
+            MoveKind::Use => USE + self.flags,
+            MoveKind::Throw => THROW,
+            MoveKind::Call => CALL,
         }
     }
 }
@@ -74,8 +91,9 @@ impl Program {
                 DrawSource::Discard => DRAW + 2,
                 DrawSource::NextHand | DrawSource::PreviousHand => DRAW + 2 + u16::from(self.players),
             },
-            Phase::Discard(phase) if phase.pairs => END,
+            Phase::Discard(phase) if phase.pairs => DISCARD_SET + SETS,
             Phase::Discard(_) => DISCARD + CARDS,
+            Phase::Layout(_) => END,
         };
         let named = self.effects.iter().flatten().any(|effect| effect.kind == EffectType::NameSuit);
         let aimed = self.effects.iter().flatten().any(|effect| effect.target == Target::Choice);

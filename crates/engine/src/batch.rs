@@ -101,7 +101,7 @@ impl<'a> Seated<'a> {
         if self.contest.is_random(self.program.players()) {
             return Some(playout(self.program, seed, recorder));
         }
-        match self.contest.plays_with_views() {
+        match self.contest.plays_with_views() || self.program.table.layouts {
             true => self.play(seed, &mut Knowing, recorder),
             false => self.play(seed, &mut Nobody, recorder),
         }

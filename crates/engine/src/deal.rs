@@ -86,6 +86,11 @@ fn hand_out<W: Witness>(program: &Program, state: &mut State, witness: &mut W, t
             state.hand.piles.put_under(seat.into(), Card(card));
         }
     }
+    if program.table.layouts {
+        for (place, &card) in cards[from..from + total].iter().enumerate() {
+            state.hand.layouts.set_slot(Card(card), (place / count) as u8);
+        }
+    }
     state.hand.stock_top += total as u8;
     for &seat in &order[..count] {
         witness.tell(program, state, |state| {

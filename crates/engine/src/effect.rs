@@ -57,6 +57,13 @@ pub(crate) fn start<W: Witness>(program: &Program, state: &mut State, witness: &
             strike(program, state, witness, effect, seat, targets);
             false
         }
+        // Actions of layouts, which are not played to piles.
+        EffectType::PeekOwn
+        | EffectType::PeekOther
+        | EffectType::SwapTwo
+        | EffectType::PeekTwoThenSwap
+        | EffectType::NameAndPlay
+        | EffectType::ForceDraw => false,
     }
 }
 
@@ -139,8 +146,16 @@ fn strike<W: Witness>(
                 EffectType::SwapHands => swap_hands(program, state, witness, me, target),
                 EffectType::PeekHand => look(program, state, witness, me, target),
                 // These are aimed at nobody.
-                EffectType::SkipNext | EffectType::Reverse | EffectType::ExtraTurn | EffectType::NameSuit => {
-                }
+                EffectType::SkipNext
+                | EffectType::Reverse
+                | EffectType::ExtraTurn
+                | EffectType::NameSuit
+                | EffectType::PeekOwn
+                | EffectType::PeekOther
+                | EffectType::SwapTwo
+                | EffectType::PeekTwoThenSwap
+                | EffectType::NameAndPlay
+                | EffectType::ForceDraw => {}
             }
         }
         at = state.next_in_turn(state.hand.seats, at);

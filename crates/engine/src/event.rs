@@ -17,8 +17,13 @@ pub enum Place {
     UnderStock,
     /// Beside the stock, out of play.
     BesideStock,
-    /// A seat's hand, or its pile, which cards go under.
+    /// A seat's hand, or its pile, which cards go under, or its layout, where they are dealt to slots
+    /// in their order.
     Hand(u8),
+    /// A slot of a seat's layout: the seat and the slot.
+    Slot(u8, u8),
+    /// In the hand of a seat that has yet to say what becomes of it.
+    Drawn(u8),
     /// Set aside by a seat, in a choice that is not yet shown.
     Aside(u8),
     /// What a seat has taken.
@@ -37,7 +42,11 @@ impl Place {
     /// The seat whose place it is.
     pub fn seat(self) -> u8 {
         match self {
-            Place::Hand(seat) | Place::Aside(seat) | Place::Taken(seat) => seat,
+            Place::Hand(seat)
+            | Place::Slot(seat, _)
+            | Place::Drawn(seat)
+            | Place::Aside(seat)
+            | Place::Taken(seat) => seat,
             Place::Nowhere
             | Place::Stock
             | Place::UnderStock
@@ -172,6 +181,33 @@ named! {
         Look = "look",
         /// `seat` shows cards of its hand to all; with `amount` 1 the one that lets it begin.
         Show = "show",
+        /// `seat` looks at the card in a slot of `other`, which may be itself.
+        LookAt = "look_at",
+        /// `seat` shares with the others against the caller what it knows of a slot of `other`.
+        Share = "share",
+        /// `seat` puts the card that it has drawn into a slot, face down.
+        SwapIn = "swap_in",
+        /// `seat` lets the cards of two slots, source and target, change places.
+        SwapSlots = "swap_slots",
+        /// `seat` declares the rank of the card that it swaps out; `amount` is the rank, 2 being 0.
+        Declare = "declare",
+        /// `seat` names the rank of the card in a slot of `other`; `amount` is the rank, 2 being 0.
+        NameRank = "name_rank",
+        /// `seat` tosses in the card of a slot.
+        Toss = "toss",
+        /// `seat` tries to toss in the card of a slot, which is wrong; it is shown and stays.
+        WrongToss = "wrong_toss",
+        /// `seat` may toss no more in this hand.
+        Barred = "barred",
+        /// `seat` does not do what it may: by `amount` 0 use a card, 1 swap two cards, 2 declare a rank,
+        /// 3 toss one of the ranks that `detail` has bits for, 4 call.
+        Decline = "decline",
+        /// `seat` calls the end of the hand; with `amount` 1 because all its cards lie open.
+        Call = "call",
+        /// The turn of `seat` is over, with all that was tossed in.
+        TurnOver = "turn_over",
+        /// Nobody has called, and the hand ends.
+        Uncalled = "uncalled",
         /// `seat` has run out of cards; `amount` seats did so before it.
         Out = "out",
         /// Points: `reason` says for what, `other` is the side that gets them.
@@ -230,6 +266,14 @@ named! {
         Sweeps = "sweeps",
         /// Going out; `count` is the place, from 1.
         Place = "place",
+        /// The total of the seat's layout; `count` is it.
+        Total = "total",
+        /// A call with a lower total than another; `count` is that one.
+        CallWon = "call_won",
+        /// A call with a total equal to another; `count` is that one.
+        CallTied = "call_tied",
+        /// A call with a higher total than another; `count` is that one.
+        CallLost = "call_lost",
     }
 }
 

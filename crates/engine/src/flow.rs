@@ -14,14 +14,14 @@ use crate::event::{Event, EventKind, Place};
 use crate::moves::{Choices, Move, MoveKind};
 use crate::outcome;
 use crate::pending::{self, Question};
-use crate::phase::{Step, bidding, pass, play, trick};
+use crate::phase::{Step, bidding, layout, pass, play, trick};
 use crate::program::{FirstPlayer, HandEnd, NO_SEAT, Phase, Program, Trump, TurnUp};
 use crate::scoring;
 use crate::seats::next_seat;
 use crate::state::{State, Status};
 use crate::tableau::{self, Captures};
 use crate::turn;
-use crate::witness::{Knowing, Witness};
+use crate::witness::{Knowing, Nobody, Witness};
 
 /// A move that the rules do not allow now.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -102,6 +102,7 @@ impl State {
             Phase::Trick(phase) => trick::choices(program, phase, self),
             Phase::Bidding(phase) => bidding::choices(program, phase, self),
             Phase::Pass(phase) => pass::choices(phase, self),
+            Phase::Layout(phase) => layout::choices(program, phase, self),
             Phase::Play(_) | Phase::Draw(_) | Phase::Discard(_) => turn::choices(program, self),
         }
     }
@@ -200,12 +201,27 @@ pub(crate) fn apply<W: Witness>(program: &Program, state: &mut State, witness: &
             Phase::Trick(phase) => trick::apply(program, phase, state, witness, Card(choice.card)),
             Phase::Bidding(_) => bidding::apply(program, state, witness, choice),
             Phase::Pass(phase) => pass::apply(program, phase, state, witness, Card(choice.card)),
+            Phase::Layout(phase) => layout::apply(program, phase, state, witness, choice),
             Phase::Play(_) | Phase::Draw(_) | Phase::Discard(_) => {
                 turn::apply(program, state, witness, choice)
             }
         }
     };
     after_move(program, state, witness, step);
+}
+
+/// Makes a move on an imagined table. What seats know is kept where they decide by it.
+#[inline(always)]
+pub(crate) fn apply_in_thought(program: &Program, state: &mut State, choice: Move) {
+    if program.table.layouts {
+        return apply_knowing(program, state, choice);
+    }
+    apply(program, state, &mut Nobody, choice);
+}
+
+#[inline(never)]
+fn apply_knowing(program: &Program, state: &mut State, choice: Move) {
+    apply(program, state, &mut Knowing, choice);
 }
 
 /// Decides in place of the seats.
@@ -309,6 +325,9 @@ fn answer<W: Witness>(
             witness.tell(program, state, |_| event);
         }
         Question::Aim => effect::aim(program, state, witness, seat as u8, choice.target),
+        Question::Opening | Question::Declare | Question::UseCard | Question::Target | Question::Toss => {
+            return layout::answer(program, state, witness, question, choice);
+        }
     }
     state.hand.pending.pop();
     let step = play::settle(program, state, witness, state.turn.stage);
@@ -364,6 +383,7 @@ fn enter_block<W: Witness>(program: &Program, state: &mut State, witness: &mut W
         Phase::Trick(phase) => trick::start(program, phase, state, witness),
         Phase::Bidding(phase) => bidding::start(program, phase, state, witness),
         Phase::Pass(phase) => pass::start(program, phase, state, witness),
+        Phase::Layout(phase) => layout::start(program, phase, state, witness),
         Phase::Play(_) | Phase::Draw(_) | Phase::Discard(_) => turn::start(program, block, state, witness),
     }
 }

@@ -8,7 +8,7 @@ use crate::agent::search::Budget;
 use crate::agent::{self, Thinker};
 use crate::batch;
 use crate::bytecode::VERSION;
-use crate::card::{Card, CardSet};
+use crate::card::{Card, CardSet, NO_CARD};
 use crate::imagine::Imagination;
 use crate::knowledge::Knowledge;
 use crate::moves::Move;
@@ -17,7 +17,7 @@ use crate::rng::{Rng, Stream};
 use crate::sight::Sight;
 use crate::state::{State, Status};
 use crate::stats::Nothing;
-use crate::view::View;
+use crate::view::{HIDDEN, View};
 
 /// Turns after which a match that is played both ways times out.
 const BOTH_WAYS: u16 = 1_000;
@@ -151,7 +151,7 @@ fn check_view(program: &Program, state: &State, view: &View) {
     let seat = view.seat;
     let unknown = view.unknown;
     let piles = program.table.piles;
-    if !piles {
+    if !program.table.face_down() {
         let own = state.hand.held[seat].or(state.hand.aside[seat]);
         assert!(!own.meets(unknown), "seat {seat} does not know its own cards");
         assert!(view.possible[seat].is_empty(), "seat {seat} wonders about its own cards");
@@ -163,6 +163,14 @@ fn check_view(program: &Program, state: &State, view: &View) {
         assert!(ruled_out.is_empty(), "seat {seat} rules out that seat {other} holds {ruled_out:?}");
         let hidden = state.hand.taken[other].and(unknown);
         assert!(piles || hidden.is_empty(), "seat {other} took {hidden:?}, unseen by seat {seat}");
+    }
+    for (owner, slots) in view.layouts.iter().enumerate() {
+        for (slot, &(seen, known_by)) in slots.iter().enumerate() {
+            let card = state.card_in(owner, slot as u8).filter(|_| program.table.layouts);
+            let knows = known_by >> seat & 1 == 1;
+            let expected = card.map_or(NO_CARD, |card| if knows { card.0 } else { HIDDEN });
+            assert_eq!(seen, expected, "seat {seat} is wrong about slot {slot} of seat {owner}");
+        }
     }
     let stock: CardSet = state.stock().iter().map(|&card| Card(card)).collect();
     let ruled_out = stock.and(unknown).without(view.possible_stock);

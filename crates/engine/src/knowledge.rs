@@ -61,13 +61,15 @@ pub(crate) fn learn(program: &Program, state: &mut State, event: &Event) {
         | EventKind::TurnCard
         | EventKind::Discard
         | EventKind::ForcedDiscard
+        | EventKind::Toss
+        | EventKind::WrongToss
         | EventKind::Clear => {
             for card in event.cards.iter() {
                 shown(program, state, card);
             }
         }
         EventKind::Draw | EventKind::ForcedDraw | EventKind::Steal => match event.from {
-            Place::Stock => drawn(state, seat, event.cards),
+            Place::Stock => drawn(program, state, event),
             Place::Hand(from) => passed(program, state, from.into(), seat, event.cards),
             // From an open pile: all know that it is there until it may have moved.
             _ => known_by(state, event.cards, 1 << seat),
@@ -82,6 +84,7 @@ pub(crate) fn learn(program: &Program, state: &mut State, event: &Event) {
                 buried(program, state, seat, event.cards);
             }
         }
+        EventKind::LookAt | EventKind::Share => known_by(state, event.cards, event.seen_by),
         EventKind::Look | EventKind::NewHand => known_by(state, event.cards, 1 << seat),
         EventKind::SwapHands => {
             state.hand.knowledge.possible.swap(seat, event.other.into());
@@ -114,6 +117,16 @@ pub(crate) fn learn(program: &Program, state: &mut State, event: &Event) {
         | EventKind::Skipped
         | EventKind::AnotherTurn
         | EventKind::Reverse
+        // Everybody sees which slots the cards go to, so who knew them still does.
+        | EventKind::SwapIn
+        | EventKind::SwapSlots
+        | EventKind::Declare
+        | EventKind::NameRank
+        | EventKind::Barred
+        | EventKind::Decline
+        | EventKind::Call
+        | EventKind::TurnOver
+        | EventKind::Uncalled
         | EventKind::Out
         | EventKind::Score
         | EventKind::HandOver
@@ -140,10 +153,10 @@ fn known_by(state: &mut State, cards: CardSet, seats: u8) {
     }
 }
 
-/// A seat looks at the cards that it was dealt; nobody looks at a pile, not even its owner.
+/// A seat looks at the cards that it was dealt; nobody looks at a pile or a layout, not even its owner.
 fn dealt(program: &Program, state: &mut State, seat: usize, cards: CardSet) {
     widen(state, seat, state.hand.knowledge.possible[STOCK]);
-    if !program.table.piles {
+    if !program.table.face_down() {
         known_by(state, cards, 1 << seat);
     }
 }
@@ -164,11 +177,14 @@ fn shown(program: &Program, state: &mut State, card: Card) {
     }
 }
 
-/// A seat has drawn cards that the others do not see. Where a card lies in the stock that all have
+/// A seat has drawn cards, mostly unseen by the others. Where a card lies in the stock that all have
 /// seen is known too, and so who draws it.
-fn drawn(state: &mut State, seat: usize, cards: CardSet) {
-    known_by(state, cards, 1 << seat);
-    widen(state, seat, state.hand.knowledge.possible[STOCK]);
+fn drawn(program: &Program, state: &mut State, event: &Event) {
+    if event.seen_by == u8::MAX {
+        return event.cards.iter().for_each(|card| shown(program, state, card));
+    }
+    known_by(state, event.cards, event.seen_by);
+    widen(state, event.seat.into(), state.hand.knowledge.possible[STOCK]);
 }
 
 /// Cards that everybody saw become the stock.

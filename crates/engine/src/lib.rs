@@ -20,6 +20,7 @@ pub mod fuzzing;
 pub mod guide;
 pub mod imagine;
 mod knowledge;
+pub mod layouts;
 pub mod limit;
 pub mod measure;
 pub mod moves;

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::card::{Bits, Card, CardSet, Counted, NO_CARD, SUIT_NAMES};
+use crate::card::{Bits, Card, CardSet, Counted, NO_CARD, RANK_NAMES, SUIT_NAMES};
 
 /// What a move does. The order is part of the order of moves.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -28,15 +28,29 @@ pub enum MoveKind {
     NameSuit,
     /// Chooses a seat.
     Aim,
+    /// Chooses a slot of a layout.
+    Slot,
+    /// Puts the drawn card into a slot.
+    Swap,
+    /// Tosses in the card of a slot.
+    Toss,
+    /// Names a rank.
+    NameRank,
     /// Draws a card.
     Draw,
+    /// Uses the action of a card.
+    Use,
+    /// Throws the drawn card away, unused.
+    Throw,
+    /// Calls the end of the hand.
+    Call,
     /// Does nothing.
     Pass,
 }
 
 impl MoveKind {
     /// All of them, in order.
-    pub const ALL: [MoveKind; 12] = [
+    pub const ALL: [MoveKind; 19] = [
         MoveKind::Play,
         MoveKind::PlaySet,
         MoveKind::Turn,
@@ -47,7 +61,14 @@ impl MoveKind {
         MoveKind::Bid,
         MoveKind::NameSuit,
         MoveKind::Aim,
+        MoveKind::Slot,
+        MoveKind::Swap,
+        MoveKind::Toss,
+        MoveKind::NameRank,
         MoveKind::Draw,
+        MoveKind::Use,
+        MoveKind::Throw,
+        MoveKind::Call,
         MoveKind::Pass,
     ];
 }
@@ -63,10 +84,11 @@ pub struct Move {
     pub suit: u8,
     /// The seat or slot that it is aimed at, or 255.
     pub target: u8,
-    /// A number, such as a bid.
+    /// A number, such as a bid, or a rank.
     pub amount: u16,
-    /// What else there is to say: 1 for a bid of 0 that is Nil, for a suit named as trump, and for a
-    /// card that is given in an exchange.
+    /// What else there is to say: 1 for a bid of 0 that is Nil, for a suit named as trump, for a
+    /// card that is given in an exchange, for a slot that is looked at, for a rank that is declared, and
+    /// for an action that swaps two cards.
     pub flags: u16,
 }
 
@@ -87,10 +109,18 @@ impl Move {
             }
             MoveKind::Bid => Move { amount: index.into(), ..blank },
             MoveKind::NameSuit => Move { suit: index, ..blank },
-            MoveKind::Aim => Move { target: index, ..blank },
-            MoveKind::PlaySet | MoveKind::DiscardSet | MoveKind::Turn | MoveKind::Draw | MoveKind::Pass => {
-                blank
+            MoveKind::Aim | MoveKind::Slot | MoveKind::Swap | MoveKind::Toss => {
+                Move { target: index, ..blank }
             }
+            MoveKind::NameRank => Move { amount: index.into(), ..blank },
+            MoveKind::PlaySet
+            | MoveKind::DiscardSet
+            | MoveKind::Turn
+            | MoveKind::Draw
+            | MoveKind::Use
+            | MoveKind::Throw
+            | MoveKind::Call
+            | MoveKind::Pass => blank,
         }
     }
 
@@ -107,11 +137,17 @@ impl Move {
     pub(crate) fn index(self) -> Option<u8> {
         let index = match self.kind {
             MoveKind::Play | MoveKind::Give | MoveKind::Discard | MoveKind::Take => self.card,
-            MoveKind::Bid => self.amount.min(255) as u8,
+            MoveKind::Bid | MoveKind::NameRank => self.amount.min(255) as u8,
             MoveKind::NameSuit => self.suit,
-            MoveKind::Aim => self.target,
+            MoveKind::Aim | MoveKind::Slot | MoveKind::Swap | MoveKind::Toss => self.target,
             MoveKind::Turn => 0,
-            MoveKind::PlaySet | MoveKind::DiscardSet | MoveKind::Draw | MoveKind::Pass => return None,
+            MoveKind::PlaySet
+            | MoveKind::DiscardSet
+            | MoveKind::Draw
+            | MoveKind::Use
+            | MoveKind::Throw
+            | MoveKind::Call
+            | MoveKind::Pass => return None,
         };
         (index < EXTRA_SLOT).then_some(index)
     }
@@ -163,6 +199,17 @@ impl fmt::Display for Move {
             MoveKind::NameSuit if self.flags == 1 => write!(f, "name {} as trump", suit_word(self.suit)),
             MoveKind::NameSuit => write!(f, "name {}", suit_word(self.suit)),
             MoveKind::Aim => write!(f, "choose seat {}", self.target),
+            // For people slots are counted from 1.
+            MoveKind::Slot if self.flags == 1 => write!(f, "look at slot {}", self.target + 1),
+            MoveKind::Slot => write!(f, "choose slot {}", self.target + 1),
+            MoveKind::Swap => write!(f, "swap into slot {}", self.target + 1),
+            MoveKind::Toss => write!(f, "toss slot {}", self.target + 1),
+            MoveKind::NameRank if self.flags == 1 => write!(f, "declare {}", rank_letter(self.amount)),
+            MoveKind::NameRank => write!(f, "name {}", rank_letter(self.amount)),
+            MoveKind::Use if self.flags == 1 => write!(f, "swap the two cards"),
+            MoveKind::Use => write!(f, "use the card"),
+            MoveKind::Throw => write!(f, "discard the card"),
+            MoveKind::Call => write!(f, "call"),
             MoveKind::Draw if self.target == DISCARD_PILE => write!(f, "draw from the discard pile"),
             MoveKind::Draw if self.target != 255 => write!(f, "draw from seat {}", self.target),
             MoveKind::Draw => write!(f, "draw"),
@@ -184,7 +231,7 @@ pub const STOCK_PILE: u8 = 255;
 
 /// A move that a decision may offer beside those of its own kind, in the order of moves.
 ///
-/// Those to come (betting, doubting, calling the end) have six more places.
+/// Those to come (betting, doubting) have three more places.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[repr(u8)]
 pub(crate) enum Extra {
@@ -194,12 +241,29 @@ pub(crate) enum Extra {
     DrawFromDiscard,
     /// Draws from the stock.
     DrawFromStock,
+    /// Uses a card.
+    Use,
+    /// Throws the drawn card away.
+    Throw,
+    /// Calls the end of the hand.
+    Call,
     /// Does nothing.
     Pass,
 }
 
 impl Extra {
-    const ALL: [Extra; 4] = [Extra::DrawFromHand, Extra::DrawFromDiscard, Extra::DrawFromStock, Extra::Pass];
+    /// In the order of moves; the last one twice, so that any three bits are a number of one.
+    const ALL: [Extra; 8] = [
+        Extra::DrawFromHand,
+        Extra::DrawFromDiscard,
+        Extra::DrawFromStock,
+        Extra::Use,
+        Extra::Throw,
+        Extra::Call,
+        Extra::Pass,
+        Extra::Pass,
+    ];
+    const DRAWS: u8 = Extra::DrawFromHand.bit() | Extra::DrawFromDiscard.bit() | Extra::DrawFromStock.bit();
 
     const fn bit(self) -> u8 {
         1 << self as u8
@@ -219,6 +283,9 @@ impl Extra {
         match choice.kind {
             MoveKind::Pass => Some(Extra::Pass),
             MoveKind::Draw => Some(Extra::draw(choice.target)),
+            MoveKind::Use => Some(Extra::Use),
+            MoveKind::Throw => Some(Extra::Throw),
+            MoveKind::Call => Some(Extra::Call),
             MoveKind::Play
             | MoveKind::PlaySet
             | MoveKind::Turn
@@ -228,7 +295,11 @@ impl Extra {
             | MoveKind::Take
             | MoveKind::Bid
             | MoveKind::NameSuit
-            | MoveKind::Aim => None,
+            | MoveKind::Aim
+            | MoveKind::Slot
+            | MoveKind::Swap
+            | MoveKind::Toss
+            | MoveKind::NameRank => None,
         }
     }
 }
@@ -241,6 +312,11 @@ pub(crate) const SLOTS: usize = 64;
 /// The name of a suit in a sentence.
 pub fn suit_word(suit: u8) -> &'static str {
     ["clubs", "diamonds", "hearts", "spades"].get(usize::from(suit)).copied().unwrap_or("no suit")
+}
+
+/// The letter of a rank, X for jokers.
+pub fn rank_letter(rank: u16) -> char {
+    RANK_NAMES.get(usize::from(rank)).map_or('X', |&letter| letter.into())
 }
 
 /// The letter of a suit, if it is one.
@@ -256,7 +332,7 @@ pub fn suit_letter(suit: u8) -> Option<char> {
 pub struct Choices {
     kind: MoveKind,
     bits: u64,
-    /// A bid of 0 is Nil, a named suit is trump, or a card is given in an exchange.
+    /// What the flags of its moves say.
     marked: bool,
     /// With sets, how many cards of `bits` they may have: bit `n` for `n` cards. 0: no sets.
     sizes: u8,
@@ -312,7 +388,7 @@ impl Choices {
 
     /// Could a decision offer this?
     pub(crate) fn is_sound(&self) -> bool {
-        self.bits >> EXTRA_SLOT == 0 && self.sizes < 32 && self.extras < 16
+        self.bits >> EXTRA_SLOT == 0 && self.sizes < 32 && self.extras < 1 << 7
     }
 
     /// A move for every bit.
@@ -348,6 +424,26 @@ impl Choices {
         Choices { extras: self.extras | Extra::draw(target).bit(), giver: target, ..self }
     }
 
+    /// Using a card, too.
+    pub(crate) fn or_use(self) -> Choices {
+        Choices { extras: self.extras | Extra::Use.bit(), ..self }
+    }
+
+    /// Throwing the drawn card away, too.
+    pub(crate) fn or_throw(self) -> Choices {
+        Choices { extras: self.extras | Extra::Throw.bit(), ..self }
+    }
+
+    /// Calling the end of the hand, too.
+    pub(crate) fn or_call(self) -> Choices {
+        Choices { extras: self.extras | Extra::Call.bit(), ..self }
+    }
+
+    /// The same, its moves flagged.
+    pub(crate) fn marked(self) -> Choices {
+        Choices { marked: true, ..self }
+    }
+
     /// Passing, too.
     pub(crate) fn or_pass(self) -> Choices {
         Choices { extras: self.extras | Extra::Pass.bit(), ..self }
@@ -366,8 +462,15 @@ impl Choices {
             MoveKind::Bid
             | MoveKind::NameSuit
             | MoveKind::Aim
+            | MoveKind::Slot
+            | MoveKind::Swap
+            | MoveKind::Toss
+            | MoveKind::NameRank
             | MoveKind::Turn
             | MoveKind::Draw
+            | MoveKind::Use
+            | MoveKind::Throw
+            | MoveKind::Call
             | MoveKind::Pass => CardSet::EMPTY,
             MoveKind::Play
             | MoveKind::PlaySet
@@ -403,7 +506,32 @@ impl Choices {
 
     /// Is drawing one of the moves?
     pub(crate) fn can_draw(&self) -> bool {
-        self.extras & !Extra::Pass.bit() != 0
+        self.extras & Extra::DRAWS != 0
+    }
+
+    /// Is using a card one of the moves?
+    pub(crate) fn can_use(&self) -> bool {
+        self.extras & Extra::Use.bit() != 0
+    }
+
+    /// Is throwing the drawn card away one of the moves?
+    pub(crate) fn can_throw(&self) -> bool {
+        self.extras & Extra::Throw.bit() != 0
+    }
+
+    /// Is calling one of the moves?
+    pub(crate) fn can_call(&self) -> bool {
+        self.extras & Extra::Call.bit() != 0
+    }
+
+    /// The move that uses a card, throws it away, calls or passes, which must be offered.
+    pub(crate) fn of_kind(&self, kind: MoveKind) -> Move {
+        self.iter().find(|choice| choice.kind == kind).unwrap_or(self.nth(0))
+    }
+
+    /// Is drawing from the discard pile one of the moves?
+    pub(crate) fn can_take(&self) -> bool {
+        self.extras & Extra::DrawFromDiscard.bit() != 0
     }
 
     /// Is passing one of the moves?
@@ -504,10 +632,13 @@ impl Choices {
     }
 
     fn extra_at(&self, number: u8) -> Move {
-        match Extra::ALL[usize::from(number) & 3] {
+        match Extra::ALL[usize::from(number) & 7] {
             Extra::DrawFromHand => Move::drawing(self.giver),
             Extra::DrawFromDiscard => Move::drawing(DISCARD_PILE),
             Extra::DrawFromStock => Move::drawing(STOCK_PILE),
+            Extra::Use => Move { flags: self.marked.into(), ..Move::of(MoveKind::Use, 0) },
+            Extra::Throw => Move::of(MoveKind::Throw, 0),
+            Extra::Call => Move::of(MoveKind::Call, 0),
             Extra::Pass => Move::PASS,
         }
     }

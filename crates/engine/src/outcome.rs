@@ -206,6 +206,12 @@ fn judge(program: &Program, state: &State, win: &WinCondition, seat: Option<usiz
             best_sides(program, state, |side| Some(score(side)).filter(|&score| score >= win.threshold))
         }
         WinType::MostCaptured => best_sides(program, state, |side| Some(taken(side))),
+        WinType::LowestTotal => {
+            let totals = state.totals(program);
+            best_sides(program, state, |side| {
+                seats(program.members(side) & state.in_match).map(|seat| -totals[seat]).max()
+            })
+        }
         WinType::BestHand => {
             let strength = |seat: usize| poker::strength(state.hand.held[seat]) as i32;
             best_sides(program, state, |side| {

@@ -34,7 +34,7 @@ macro_rules! whole_numbers {
     };
 }
 
-whole_numbers!(u8, i8, i16, i32, u32, usize);
+whole_numbers!(u8, i8, u16, i16, i32, u32, usize);
 
 impl Recorded for bool {
     fn write(&self, numbers: &mut Vec<i64>) {
@@ -175,5 +175,11 @@ recorded_view!(
     to_move,
     hand_number,
     in_match,
+    layouts,
+    drawn,
+    caller,
+    barred,
+    open_ranks,
+    top_unused,
     choices,
 );

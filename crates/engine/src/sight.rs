@@ -5,6 +5,7 @@
 //! and what lies open, never what is hidden: the state behind it is private.
 
 use crate::card::{Card, CardSet, NO_CARD};
+use crate::pending::Frame;
 use crate::program::{Phase, Program};
 use crate::state::State;
 
@@ -35,10 +36,10 @@ impl<'a> Sight<'a> {
         self.seat
     }
 
-    /// Its own cards; nobody sees into a pile.
+    /// Its own cards; nobody sees into a pile or a layout.
     #[inline(always)]
     pub fn hand(&self) -> CardSet {
-        if self.program.table.piles { CardSet::EMPTY } else { self.state.hand.held[self.seat()] }
+        if self.program.table.face_down() { CardSet::EMPTY } else { self.state.hand.held[self.seat()] }
     }
 
     /// How many cards a seat holds.
@@ -172,6 +173,59 @@ impl<'a> Sight<'a> {
     #[inline(always)]
     pub fn in_play(&self) -> Option<Card> {
         (self.state.turn.in_play != NO_CARD).then_some(Card(self.state.turn.in_play))
+    }
+
+    /// The slots of a layout that have a card, as bits.
+    pub fn slots(&self, owner: usize) -> u16 {
+        self.state.slots(owner)
+    }
+
+    /// The card in a slot, if the seat knows it.
+    pub fn slot(&self, owner: usize, slot: u8) -> Option<Card> {
+        self.state.card_in(owner, slot).filter(|&card| self.knows(card))
+    }
+
+    /// The card in the hand of the seat whose turn it is, if this seat knows it.
+    pub fn drawn(&self) -> Option<Card> {
+        let drawn = self.state.hand.layouts.drawn;
+        (drawn != NO_CARD).then_some(Card(drawn)).filter(|&card| self.knows(card))
+    }
+
+    /// Does the seat know where a card is?
+    #[inline]
+    fn knows(&self, card: Card) -> bool {
+        self.state.hand.knowledge.known_by[usize::from(card.0)] >> self.seat & 1 == 1
+    }
+
+    /// Cards whose place the seat does not know.
+    pub fn unknown(&self) -> CardSet {
+        self.program.setup.deck_set.iter().filter(|&card| !self.knows(card)).collect()
+    }
+
+    /// The card on top of the discard pile.
+    pub fn discard_top(&self) -> Option<Card> {
+        self.state.discard().last().map(|&card| Card(card))
+    }
+
+    /// How many cards each seat was dealt.
+    pub fn dealt(&self) -> u8 {
+        self.state.hand.dealt[self.seat]
+    }
+
+    /// Who called, if anybody has.
+    pub fn caller(&self) -> Option<usize> {
+        let caller = self.state.hand.layouts.caller;
+        (usize::from(caller) < self.program.players()).then_some(caller.into())
+    }
+
+    /// Ranks that may be tossed in, as bits.
+    pub fn open_ranks(&self) -> u16 {
+        self.state.hand.layouts.open
+    }
+
+    /// What has to be decided before the turn goes on.
+    pub(crate) fn pending(&self) -> Option<&'a Frame> {
+        self.state.hand.pending.top()
     }
 
     /// The next seat in turn order that is in the hand.

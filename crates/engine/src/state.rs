@@ -3,8 +3,9 @@
 //! `docs/state.md` has the byte budget, with room for mechanics to come. The
 //! rules that change a state are in [`crate::flow`] and [`crate::phase`].
 
-use crate::card::{Card, CardSet, MAX_CARDS, NO_CARD, NO_SUIT};
+use crate::card::{Bits, Card, CardSet, MAX_CARDS, NO_CARD, NO_SUIT};
 use crate::knowledge::Knowledge;
+use crate::layouts::Layouts;
 use crate::pending::Pending;
 use crate::piles::Piles;
 use crate::program::{MAX_SEATS, NO_SEAT, Program};
@@ -107,6 +108,7 @@ pub(crate) struct Hand {
     pub discard_len: u8,
     pub piles: Piles,
     pub war: War,
+    pub layouts: Layouts,
 
     pub bidding: Bidding,
     pub tricks: [u8; MAX_SEATS],
@@ -167,6 +169,7 @@ impl Hand {
             discard_len: 0,
             piles: Piles::EMPTY,
             war: War::PEACE,
+            layouts: Layouts::NONE,
             bidding: Bidding::NONE,
             tricks: [0; MAX_SEATS],
             dealt: [0; MAX_SEATS],
@@ -507,18 +510,27 @@ impl State {
         places
     }
 
+    /// How many cards each seat holds.
+    pub fn hand_counts(&self, program: &Program) -> Vec<u32> {
+        self.hand.held[..program.players()].iter().map(|held| held.len()).collect()
+    }
+
     /// Looks at every card: the place where it is, whose place that is, and which card.
-    pub(crate) fn each_card(
+    pub fn each_card(
         &self,
         program: &Program,
         mut look: impl FnMut(&'static str, Option<usize>, Card),
     ) {
         let hand = &self.hand;
         for seat in 0..program.players() {
-            // The order of a pile matters, and so does that of nothing else that a seat holds.
-            match program.table.piles {
-                true => hand.piles.cards(seat).for_each(|card| look("hand", Some(seat), card)),
-                false => hand.held[seat].iter().for_each(|card| look("hand", Some(seat), card)),
+            // The order of a pile or a layout matters, and that of nothing else that a seat holds.
+            if program.table.piles {
+                hand.piles.cards(seat).for_each(|card| look("hand", Some(seat), card));
+            } else if program.table.layouts {
+                let slots = Bits(self.slots(seat).into()).filter_map(|slot| self.card_in(seat, slot));
+                slots.for_each(|card| look("hand", Some(seat), card));
+            } else {
+                hand.held[seat].iter().for_each(|card| look("hand", Some(seat), card));
             }
             for (place, sets) in [("taken", &hand.taken), ("chosen", &hand.aside)] {
                 sets[seat].iter().for_each(|card| look(place, Some(seat), card));
@@ -527,6 +539,9 @@ impl State {
         hand.trick.set.iter().for_each(|card| look("trick", None, card));
         hand.tableau.cards.iter().for_each(|card| look("tableau", None, card));
         self.discard().iter().for_each(|&card| look("discard", None, Card(card)));
+        if hand.layouts.drawn != NO_CARD {
+            look("drawn", Some(self.turn.seat.into()), Card(hand.layouts.drawn));
+        }
         if hand.beside_stock {
             look("turned up", None, Card(hand.turned_up));
         }

@@ -10,7 +10,7 @@ use crate::witness::Witness;
 /// What came of drawing a card.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Drawn {
-    /// A card is in the hand.
+    /// This card.
     Card(Card),
     /// There was none.
     Nothing,
@@ -37,6 +37,19 @@ pub(crate) fn draw<W: Witness>(
     seat: usize,
     kind: EventKind,
 ) -> Drawn {
+    let drawn = take(program, state, witness);
+    if let Drawn::Card(card) = drawn {
+        state.hand.held[seat].insert(card);
+        witness.tell(program, state, |_| {
+            Event::moving(kind, seat, card.bit(), Place::Stock, Place::Hand(seat as u8)).seen_by(1 << seat)
+        });
+    }
+    drawn
+}
+
+/// Takes the top card of the stock, to be put somewhere else.
+#[inline(always)]
+pub(crate) fn take<W: Witness>(program: &Program, state: &mut State, witness: &mut W) -> Drawn {
     if state.stock().is_empty() {
         match program.table.stock_empty {
             StockEmpty::Reshuffle if state.hand.discard_len > 1 => reshuffle(program, state, witness),
@@ -46,10 +59,6 @@ pub(crate) fn draw<W: Witness>(
     }
     let card = Card(state.hand.stock[usize::from(state.hand.stock_top)]);
     state.hand.stock_top += 1;
-    state.hand.held[seat].insert(card);
-    witness.tell(program, state, |_| {
-        Event::moving(kind, seat, card.bit(), Place::Stock, Place::Hand(seat as u8)).seen_by(1 << seat)
-    });
     Drawn::Card(card)
 }
 
@@ -74,6 +83,11 @@ fn reshuffle<W: Witness>(program: &Program, state: &mut State, witness: &mut W) 
     state.hand.stock_end = count as u8;
     state.hand.discard[0] = top;
     state.hand.discard_len = 1;
+    if program.table.layouts {
+        let stock: CardSet = cards[..count].iter().map(|&card| Card(card)).collect();
+        let elsewhere = state.hand.held.iter().fold(CardSet::EMPTY, |all, held| all.or(*held));
+        state.hand.layouts.shuffled(stock, elsewhere);
+    }
     witness.tell(program, state, |_| {
         let unseen: CardSet = cards[..count].iter().map(|&card| Card(card)).collect();
         let (from, to) = (Place::Discard, Place::Stock);

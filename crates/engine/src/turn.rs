@@ -17,9 +17,12 @@ use crate::{deal, tableau};
 pub(crate) fn start<W: Witness>(program: &Program, block: Block, state: &mut State, witness: &mut W) -> Step {
     let rule = match &program.phases[usize::from(block.first)] {
         Phase::Play(phase) => phase.first_player,
-        Phase::Draw(_) | Phase::Discard(_) | Phase::Pass(_) | Phase::Bidding(_) | Phase::Trick(_) => {
-            FirstPlayer::AfterDealer
-        }
+        Phase::Draw(_)
+        | Phase::Discard(_)
+        | Phase::Layout(_)
+        | Phase::Pass(_)
+        | Phase::Bidding(_)
+        | Phase::Trick(_) => FirstPlayer::AfterDealer,
     };
     let first = open_by(program, rule, state, witness);
     state.hand.left = in_turn(block, state);
@@ -48,7 +51,7 @@ pub(crate) fn choices(program: &Program, state: &State) -> Choices {
         Phase::Play(phase) => play::choices(program, phase, state),
         Phase::Draw(phase) => draw::choices(program, phase, state),
         Phase::Discard(phase) => discard::choices(phase, state),
-        Phase::Pass(_) | Phase::Bidding(_) | Phase::Trick(_) => Choices::NONE,
+        Phase::Layout(_) | Phase::Pass(_) | Phase::Bidding(_) | Phase::Trick(_) => Choices::NONE,
     }
 }
 
@@ -84,7 +87,7 @@ fn can_move(program: &Program, state: &State) -> bool {
     match &program.phases[usize::from(state.turn.phase)] {
         Phase::Play(phase) => play::can_move(program, phase, state),
         Phase::Draw(_) | Phase::Discard(_) => !choices(program, state).is_empty(),
-        Phase::Pass(_) | Phase::Bidding(_) | Phase::Trick(_) => false,
+        Phase::Layout(_) | Phase::Pass(_) | Phase::Bidding(_) | Phase::Trick(_) => false,
     }
 }
 
@@ -95,7 +98,7 @@ pub(crate) fn apply<W: Witness>(program: &Program, state: &mut State, witness: &
         Phase::Play(phase) => play::apply(program, phase, state, witness, choice),
         Phase::Draw(phase) => draw::apply(program, phase, state, witness, choice),
         Phase::Discard(phase) => discard::apply(program, phase, state, witness, choice),
-        Phase::Pass(_) | Phase::Bidding(_) | Phase::Trick(_) => Step::Done,
+        Phase::Layout(_) | Phase::Pass(_) | Phase::Bidding(_) | Phase::Trick(_) => Step::Done,
     };
     go_on(program, state, witness, step)
 }
@@ -106,7 +109,12 @@ pub(crate) fn next_play<'a>(program: &'a Program, state: &State) -> Option<&'a P
     program.phases[usize::from(state.turn.phase) + 1..=usize::from(block.last)].iter().find_map(|phase| {
         match phase {
             Phase::Play(phase) => Some(phase),
-            Phase::Draw(_) | Phase::Discard(_) | Phase::Pass(_) | Phase::Bidding(_) | Phase::Trick(_) => None,
+            Phase::Draw(_)
+            | Phase::Discard(_)
+            | Phase::Layout(_)
+            | Phase::Pass(_)
+            | Phase::Bidding(_)
+            | Phase::Trick(_) => None,
         }
     })
 }
@@ -117,7 +125,7 @@ fn only_if(phase: &Phase) -> (OnlyIf, u8) {
         Phase::Play(phase) => (phase.only_if, phase.repeat),
         Phase::Draw(phase) => (phase.only_if, phase.repeat),
         Phase::Discard(phase) => (phase.only_if, phase.repeat),
-        Phase::Pass(_) | Phase::Bidding(_) | Phase::Trick(_) => (OnlyIf::Always, 1),
+        Phase::Layout(_) | Phase::Pass(_) | Phase::Bidding(_) | Phase::Trick(_) => (OnlyIf::Always, 1),
     }
 }
 
@@ -345,7 +353,7 @@ fn leave<W: Witness>(program: &Program, state: &mut State, witness: &mut W, seat
     go_out_from(program, state, witness, seat);
     state.hand.seats == 0
         || match program.rules.hand_ends_when {
-            HandEnd::AllHandsEmpty | HandEnd::Showdown => false,
+            HandEnd::AllHandsEmpty | HandEnd::Showdown | HandEnd::Called => false,
             HandEnd::FirstOut => state.hand.placed > 0,
             HandEnd::OneLeft => state.hand.seats.count_ones() <= 1,
         }

@@ -4,8 +4,9 @@ use std::fmt;
 
 use crate::card::{Card, CardSet, MAX_CARDS, NO_CARD};
 use crate::knowledge::{STOCK, is_public};
+use crate::layouts::MAX_SLOTS;
 use crate::moves::{Choices, Move, MoveKind, suit_word};
-use crate::program::{Breaking, MAX_SEATS, Phase, Program};
+use crate::program::{Breaking, MAX_SEATS, NO_SEAT, Phase, Program};
 use crate::rng::Rng;
 use crate::scoring::cards::points_of;
 use crate::seats::next_seat;
@@ -90,6 +91,18 @@ pub struct View {
     pub hand_number: u32,
     /// Seats still in the match, as bits.
     pub in_match: u8,
+    /// The slots of each layout: the card, [`HIDDEN`] or [`NO_CARD`], and the seats that know it, as bits.
+    pub layouts: Layout,
+    /// The card that the seat whose turn it is has drawn, [`HIDDEN`] or [`NO_CARD`].
+    pub drawn: u8,
+    /// Who called, or [`NO_SEAT`].
+    pub caller: u8,
+    /// Seats that may toss no more, as bits.
+    pub barred: u8,
+    /// Ranks that may be tossed in, as bits.
+    pub open_ranks: u16,
+    /// The top of the discard pile is an action card that was not used.
+    pub top_unused: bool,
     /// The seat's own moves, when it decides.
     pub choices: Choices,
     /// Cards whose place it does not know.
@@ -98,6 +111,12 @@ pub struct View {
     /// only [`crate::imagine`] looks at it.
     pub(crate) table: Backing,
 }
+
+/// The slots of each seat.
+pub type Layout = [[(u8, u8); MAX_SLOTS as usize]; MAX_SEATS];
+
+/// What a card-valued field holds when there is a card that the seat does not know.
+pub const HIDDEN: u8 = 254;
 
 /// The table behind a view: views are equal when what they show is.
 #[derive(Clone, Copy, Debug)]
@@ -128,8 +147,8 @@ impl State {
         View {
             seat,
             players: program.players(),
-            // Nobody sees into a pile.
-            hand: if program.table.piles { CardSet::EMPTY } else { self.hand.held[seat] },
+            // Nobody sees into a pile or a layout.
+            hand: if program.table.face_down() { CardSet::EMPTY } else { self.hand.held[seat] },
             chosen: self.hand.aside[seat],
             public_cards,
             trick: self.trick_by_seat(),
@@ -145,12 +164,16 @@ impl State {
             stock_count: self.stock().len(),
             known: std::array::from_fn(|other| self.hand.held[other].or(self.hand.aside[other]).and(known)),
             possible: std::array::from_fn(|other| match other == seat {
+                _ if program.table.layouts => self.alike(self.hand.held[other], unknown),
                 true if !program.table.piles => CardSet::EMPTY,
                 true => self.hand.knowledge.possible[other].and(unknown),
                 false => self.hand.knowledge.possible[other].and(unknown),
             }),
             possible_stock: match self.stock() {
                 [] => CardSet::EMPTY,
+                stock if program.table.layouts => {
+                    self.alike(stock.iter().map(|&card| Card(card)).collect(), unknown)
+                }
                 _ => self.hand.knowledge.possible[STOCK].and(unknown),
             },
             bids: self.hand.bidding.bids,
@@ -182,6 +205,16 @@ impl State {
             to_move,
             hand_number: self.hand_number,
             in_match: self.in_match,
+            layouts: self.seen_layouts(program, unknown),
+            drawn: match self.hand.layouts.drawn {
+                NO_CARD => NO_CARD,
+                card if unknown.contains(Card(card)) => HIDDEN,
+                card => card,
+            },
+            caller: self.hand.layouts.caller,
+            barred: self.hand.layouts.barred,
+            open_ranks: self.hand.layouts.open,
+            top_unused: self.hand.layouts.unused,
             choices: if to_move == Some(seat) { self.choices(program) } else { Choices::NONE },
             unknown,
             table: Backing(self.without_secrets(program, seat, public_cards, unknown)),
@@ -198,8 +231,26 @@ impl State {
         (CardSet(public).and(program.setup.deck_set), CardSet(known).and(program.setup.deck_set))
     }
 
+    /// The slots of every layout, with the cards that are not unknown.
+    fn seen_layouts(&self, program: &Program, unknown: CardSet) -> Layout {
+        let mut layouts = [[(NO_CARD, 0); MAX_SLOTS as usize]; MAX_SEATS];
+        if program.table.layouts {
+            for (slots, held) in layouts.iter_mut().zip(&self.hand.held) {
+                for card in held.iter() {
+                    let known_by = self.hand.knowledge.known_by[usize::from(card.0)] & program.everyone();
+                    let seen = if unknown.contains(card) { HIDDEN } else { card.0 };
+                    slots[usize::from(self.hand.layouts.slot(card))] = (seen, known_by);
+                }
+            }
+        }
+        layouts
+    }
+
     /// The state with every card that the seat does not know replaced: in the order of places, ascending.
     fn without_secrets(&self, program: &Program, seat: usize, public: CardSet, unknown: CardSet) -> State {
+        if program.table.layouts {
+            return self.with_layouts_in_order(unknown);
+        }
         let mut table = *self;
         let mut cards = unknown.iter();
         let mut replaced = |set: CardSet| -> CardSet {
@@ -258,9 +309,12 @@ impl State {
             MoveKind::Give | MoveKind::Take => true,
             MoveKind::Discard => match &program.phases[usize::from(self.turn.phase)] {
                 Phase::Discard(phase) => phase.count > 1,
-                Phase::Play(_) | Phase::Draw(_) | Phase::Pass(_) | Phase::Bidding(_) | Phase::Trick(_) => {
-                    false
-                }
+                Phase::Play(_)
+                | Phase::Draw(_)
+                | Phase::Layout(_)
+                | Phase::Pass(_)
+                | Phase::Bidding(_)
+                | Phase::Trick(_) => false,
             },
             MoveKind::Play
             | MoveKind::PlaySet
@@ -269,7 +323,14 @@ impl State {
             | MoveKind::Bid
             | MoveKind::NameSuit
             | MoveKind::Aim
+            | MoveKind::Slot
+            | MoveKind::Swap
+            | MoveKind::Toss
+            | MoveKind::NameRank
             | MoveKind::Draw
+            | MoveKind::Use
+            | MoveKind::Throw
+            | MoveKind::Call
             | MoveKind::Pass => false,
         }
     }
@@ -303,6 +364,36 @@ fn count(number: u8, word: &str) -> String {
 fn names(cards: CardSet) -> String {
     let names: Vec<String> = cards.iter().map(|card| card.to_string()).collect();
     names.join(" ")
+}
+
+impl View {
+    fn is_laid_out(&self) -> bool {
+        self.layouts.iter().flatten().any(|&(card, _)| card != NO_CARD)
+    }
+
+    fn write_layouts(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (seat, slots) in self.layouts.iter().enumerate().take(self.players) {
+            let last = slots.iter().rposition(|&(card, _)| card != NO_CARD).map_or(0, |last| last + 1);
+            let cards: Vec<String> = slots[..last].iter().map(|&(card, _)| slot_name(card)).collect();
+            writeln!(f, "Layout of seat {seat}: {}", cards.join(" "))?;
+        }
+        if self.drawn != NO_CARD {
+            writeln!(f, "Drawn: {}", slot_name(self.drawn))?;
+        }
+        if self.caller != NO_SEAT {
+            writeln!(f, "Seat {} has called.", self.caller)?;
+        }
+        Ok(())
+    }
+}
+
+/// A card, one that is not known, or an empty slot.
+fn slot_name(card: u8) -> String {
+    match card {
+        NO_CARD => "--".to_string(),
+        HIDDEN => "??".to_string(),
+        card => Card(card).to_string(),
+    }
 }
 
 impl fmt::Display for View {
@@ -353,7 +444,11 @@ impl fmt::Display for View {
                 suit => writeln!(f, ", but {} was named", suit_word(suit))?,
             }
         }
-        writeln!(f, "Your hand: {}", names(self.hand))?;
+        if self.is_laid_out() {
+            self.write_layouts(f)?;
+        } else {
+            writeln!(f, "Your hand: {}", names(self.hand))?;
+        }
         match self.to_move {
             Some(seat) if seat == self.seat => write!(f, "You decide."),
             Some(seat) => write!(f, "Seat {seat} decides."),

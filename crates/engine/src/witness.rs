@@ -64,7 +64,7 @@ pub struct Entry {
     pub seen: [CardSet; MAX_SEATS],
     /// The new order of the stock where it was shuffled, the top card first; the order of cards that
     /// were laid out, the top one last; what was captured, and last the card that captured it; a trick as it was
-    /// played.
+    /// played; a layout in the order of its slots.
     pub order: Vec<u8>,
 }
 
@@ -124,6 +124,8 @@ impl Witness for Journal {
             (EventKind::Deal | EventKind::Draw | EventKind::ForcedDraw, Place::Stock) => {
                 known_by(state, card)
             }
+            // Who knows a card knows where it goes.
+            (EventKind::SwapIn | EventKind::SwapSlots, _) => known_by(state, card),
             _ => known_before.map_or(event.seen_by, |known_by| known_by[usize::from(card.0)]),
         };
         let mut seen = [CardSet::EMPTY; MAX_SEATS];
@@ -141,6 +143,11 @@ impl Witness for Journal {
                 let played = Card(state.turn.in_play);
                 let captured = event.cards.without(played.bit());
                 captured.iter().chain([played]).map(|card| card.0).collect()
+            }
+            EventKind::Show if program.table.layouts => {
+                let mut cards: Vec<u8> = event.cards.iter().map(|card| card.0).collect();
+                cards.sort_by_key(|&card| state.hand.layouts.slot(Card(card)));
+                cards
             }
             EventKind::TakeTrick => {
                 let trick = &state.hand.trick;

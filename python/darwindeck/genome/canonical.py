@@ -17,6 +17,7 @@ from darwindeck.genome.schema import (
     CardScoringRule,
     Category,
     CategoryScoring,
+    ComparedWith,
     ContractKind,
     ContractScoring,
     Deck,
@@ -24,6 +25,7 @@ from darwindeck.genome.schema import (
     EliminateIf,
     GameGenome,
     GameRules,
+    LayoutScoring,
     ScoringSuit,
     SetupRules,
     SpecialEffect,
@@ -32,6 +34,7 @@ from darwindeck.genome.schema import (
     TableauMode,
     TargetSelector,
 )
+from darwindeck.genome.schema.layouts import LAYOUT_VALUES
 
 PIP_VALUES = (2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 1)
 """The usual values of 2 to K and A in sums."""
@@ -45,6 +48,7 @@ def canonical(genome: GameGenome) -> GameGenome:
         teams=_teams(genome.teams),
         turn_structure=spelt_phases(genome),
         contract_scoring=_contract(genome.contract_scoring),
+        layout_scoring=_layout_scoring(genome),
         card_scoring=tuple(sorted(genome.card_scoring, key=_scoring_key)),
         category_scoring=tuple(sorted(genome.category_scoring, key=_category_key)),
         effects=_effects(genome),
@@ -81,7 +85,25 @@ def _game_rules(genome: GameGenome) -> GameRules:
     # Where nothing is discarded there is nothing to reshuffle: no card is drawn either way.
     if rules.stock_empty == StockEmpty.SKIP_DRAW and not discards(genome):
         rules = replace(rules, stock_empty=StockEmpty.RESHUFFLE_DISCARD)
-    return replace(rules, score_by_place=places)
+    by_rank = rules.points_by_rank
+    while by_rank and by_rank[-1] == 0:
+        by_rank = by_rank[:-1]
+    return replace(rules, score_by_place=places, points_by_rank=by_rank)
+
+
+def _layout_scoring(genome: GameGenome) -> LayoutScoring:
+    """Values of ranks that are not in the deck are the usual ones; all usual: none."""
+    scoring = genome.layout_scoring
+    if genome.player_count == 2:
+        scoring = replace(scoring, compared_with=ComparedWith.LOWEST_OTHER)
+    if len(scoring.values) != len(LAYOUT_VALUES):
+        return scoring
+    ranks = ranks_in(genome.setup) + (JOKER if has_jokers(genome.setup) else "")
+    values = tuple(
+        value if rank in ranks else usual
+        for rank, value, usual in zip(RANKS + JOKER, scoring.values, LAYOUT_VALUES, strict=True)
+    )
+    return replace(scoring, values=() if values == LAYOUT_VALUES else values)
 
 
 def _teams(teams: tuple[tuple[int, ...], ...]) -> tuple[tuple[int, ...], ...]:

@@ -20,6 +20,7 @@ from darwindeck.genome.schema import (
     EffectType,
     GameGenome,
     HandMode,
+    LayoutPhase,
     Match,
     PassPhase,
     Phase,
@@ -29,6 +30,7 @@ from darwindeck.genome.schema import (
     SetupRules,
     StockEmpty,
     TableauMode,
+    TossIn,
     TrickPhase,
     TurnUp,
     WarWinnings,
@@ -54,8 +56,20 @@ VALUED = {
     EffectType.DRAW_CARDS,
     EffectType.FORCE_DISCARD,
     EffectType.STEAL_CARD,
+    EffectType.NAME_AND_PLAY,
+    EffectType.FORCE_DRAW,
 }
 """Effects that have a number; the others use no value."""
+
+LAYOUT_EFFECTS = {
+    EffectType.PEEK_OWN,
+    EffectType.PEEK_OTHER,
+    EffectType.SWAP_TWO,
+    EffectType.PEEK_TWO_THEN_SWAP,
+    EffectType.NAME_AND_PLAY,
+    EffectType.FORCE_DRAW,
+}
+"""Actions of cards in layout phases; the others are effects of plays."""
 
 
 # --- Phases ---------------------------------------------------------------------
@@ -119,6 +133,26 @@ def has_effect(genome: GameGenome, *kinds: EffectType) -> bool:
     return any(kind in kinds for kind in by_rank.values())
 
 
+# --- Layouts --------------------------------------------------------------------
+
+
+def layout_of(genome: GameGenome) -> LayoutPhase | None:
+    """The layout phase, if there is one."""
+    return next(iter(phases_of(genome, LayoutPhase)), None)
+
+
+def touches_others(genome: GameGenome) -> bool:
+    """Whether something can be done to the cards of a seat when its turn is over."""
+    phase = layout_of(genome)
+    kinds = LAYOUT_EFFECTS - {EffectType.PEEK_OWN}
+    return phase is not None and (phase.toss_in != TossIn.OFF or has_effect(genome, *kinds))
+
+
+def looks_at_others(genome: GameGenome) -> bool:
+    """Whether some action looks at a card of another layout."""
+    return has_effect(genome, EffectType.PEEK_OTHER, EffectType.PEEK_TWO_THEN_SWAP)
+
+
 # --- Cards ----------------------------------------------------------------------
 
 
@@ -171,6 +205,7 @@ def draws_from_stock(genome: GameGenome) -> bool:
         any(phase.source == DrawSource.STOCK for phase in draws)
         or any(phase.or_draw for phase in phases_of(genome, PlayPhase))
         or has_effect(genome, EffectType.DRAW_CARDS)
+        or layout_of(genome) is not None
     )
 
 
@@ -181,6 +216,7 @@ def discards(genome: GameGenome) -> bool:
         or plays_to(genome, PlayTarget.DISCARD)
         or has_effect(genome, EffectType.FORCE_DISCARD)
         or genome.game_rules.all_pass == AllPass.CLEAR_TABLEAU
+        or layout_of(genome) is not None
     )
 
 

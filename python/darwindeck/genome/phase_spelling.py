@@ -8,7 +8,7 @@ from typing import TypeVar
 from msgspec.structs import replace
 
 from darwindeck.genome.cards import largest_hand, ranks_in
-from darwindeck.genome.facts import blocks, hands_grow, most_in_a_play
+from darwindeck.genome.facts import blocks, hands_grow, looks_at_others, most_in_a_play
 from darwindeck.genome.schema import (
     JOKER,
     RANKS,
@@ -18,17 +18,20 @@ from darwindeck.genome.schema import (
     DrawSource,
     GameGenome,
     HandEnd,
+    LayoutPhase,
     Match,
     OnlyIf,
     PassPhase,
     PassTo,
     Phase,
     PlayPhase,
+    Protection,
     TrickJokers,
     TrickPhase,
     Trump,
     TrumpChoice,
     TurnStructure,
+    UseOf,
 )
 
 _T = TypeVar("_T")
@@ -82,6 +85,8 @@ def _phase(phase: Phase, genome: GameGenome) -> Phase:
             return phase
         case DiscardPhase():
             return _discard(phase)
+        case LayoutPhase():
+            return _layout(phase, genome)
 
 
 def _play(phase: PlayPhase, genome: GameGenome) -> PlayPhase:
@@ -105,6 +110,15 @@ def _discard(phase: DiscardPhase) -> DiscardPhase:
         if total % repeat == 0 and total // repeat <= MOST_DISCARDED:
             return replace(phase, count=total // repeat, repeat=repeat)
     return phase
+
+
+def _layout(phase: LayoutPhase, genome: GameGenome) -> LayoutPhase:
+    """Where nobody looks at the caller's cards, they need no protection from it."""
+    uses = tuple(use for use in UseOf if use in phase.uses)
+    protection = phase.protection
+    if protection == Protection.EVERYTHING and not looks_at_others(genome):
+        protection = Protection.CARDS
+    return replace(phase, uses=uses, protection=protection)
 
 
 def _trick(phase: TrickPhase, genome: GameGenome) -> TrickPhase:

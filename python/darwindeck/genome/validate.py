@@ -10,6 +10,7 @@ import msgspec
 
 from darwindeck.errors import Problem
 from darwindeck.genome.checks.effects import check_effects
+from darwindeck.genome.checks.layouts import check_layouts
 from darwindeck.genome.checks.meaning import check_meaning
 from darwindeck.genome.checks.phases import check_phases
 from darwindeck.genome.checks.ranges import check_lengths, check_ranges
@@ -42,6 +43,7 @@ def validate(genome: GameGenome) -> list[Problem]:
     check_table(genome, report)
     check_phases(genome, report)
     check_turns(genome, report)
+    check_layouts(genome, report)
     check_effects(genome, report)
     check_scoring(genome, report)
     check_winning(genome, report)

@@ -67,5 +67,9 @@ _WHAT: dict[Reason, Callable[[Event, Names], str]] = {
     Reason.NAMED_CARD: _cards,
     Reason.BEST_PRIMIERA: lambda event, _names: f"the best primiera ({event.number})",
     Reason.SWEEPS: lambda event, _names: counted(event.number, "sweep"),
+    Reason.TOTAL: lambda event, _names: f"a total of {event.number}",
+    Reason.CALL_WON: lambda event, _names: f"a call below {event.number}",
+    Reason.CALL_TIED: lambda event, _names: f"a call equal to {event.number}",
+    Reason.CALL_LOST: lambda event, _names: f"a call above {event.number}",
     Reason.PLACE: lambda event, _names: f"running out of cards {ordinal(event.number)}",
 }

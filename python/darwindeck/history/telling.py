@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable
 from darwindeck._native import Event
 from darwindeck.history.lines import Line
 from darwindeck.history.scores import score_text
-from darwindeck.history.words import SUIT_NAMES, Form, Names, Voice, capital, join
+from darwindeck.history.words import SUIT_NAMES, Form, Names, Voice, capital, join, rank_name
 from darwindeck.kinds import EventKind, Place, Reason
 
 Teller = Callable[[Event, Voice], str | None]
@@ -145,7 +145,10 @@ def _show(event: Event, voice: Voice) -> str:
     if event.amount:
         begins = "begin" if event.seat == voice.listener else "begins"
         return voice.does(event.seat, "hold", f"{voice.row(event.cards)} and {begins}")
-    return voice.does(event.seat, "show", voice.row(event.cards))
+    if event.source is not None and event.source.slot is not None:
+        slot = voice.slot(event.source, event.seat)
+        return voice.does(event.seat, "show", f"{slot}: {voice.row(event.cards)}")
+    return voice.does(event.seat, "show", voice.row(event.order or event.cards))
 
 
 # --- War ------------------------------------------------------------------------
@@ -215,7 +218,10 @@ def _discard(event: Event, voice: Voice) -> str | None:
     from_aside = event.source is not None and event.source.place is Place.ASIDE
     if from_aside and event.seat == voice.listener:
         return None  # told when the cards were chosen
-    return voice.does(event.seat, "discard", voice.cards(event.cards, event.count))
+    cards = voice.cards(event.cards, event.count)
+    if event.source is not None and event.source.slot is not None:
+        cards += f" from {voice.slot(event.source, event.seat)}"
+    return voice.does(event.seat, "discard", cards)
 
 
 def _pass(event: Event, voice: Voice) -> str:
@@ -250,7 +256,10 @@ def _reverse(event: Event, _voice: Voice) -> str:
 
 
 def _forced_draw(event: Event, voice: Voice) -> str:
-    return voice.does(event.seat, "have to draw", voice.cards(event.cards, event.count))
+    cards = voice.cards(event.cards, event.count)
+    if event.target is not None and event.target.slot is not None:
+        cards += f" into {voice.slot(event.target, event.seat)}"
+    return voice.does(event.seat, "have to draw", cards)
 
 
 def _forced_discard(event: Event, voice: Voice) -> str:
@@ -275,6 +284,82 @@ def _new_hand(event: Event, voice: Voice) -> str | None:
 def _look(event: Event, voice: Voice) -> str:
     seen = f": {voice.row(event.cards)}" if event.cards and voice.is_told(event.seat) else ""
     return voice.does(event.seat, "look", f"at {voice.hand_of(event.other)}{seen}")
+
+
+# --- Layouts ----------------------------------------------------------------------
+
+
+def _effect(event: Event, voice: Voice) -> str:
+    return voice.does(event.seat, "use", voice.row(event.cards))
+
+
+def _look_at(event: Event, voice: Voice) -> str:
+    seen = f": {voice.row(event.cards)}" if event.cards else ""
+    return voice.does(event.seat, "look", f"at {voice.slot(event.source, event.seat)}{seen}")
+
+
+def _share(event: Event, voice: Voice) -> str:
+    seen = f": {voice.row(event.cards)}" if event.cards else ""
+    return voice.does(event.seat, "share", f"{voice.slot(event.source, event.seat)}{seen}")
+
+
+def _swap_in(event: Event, voice: Voice) -> str:
+    card = voice.cards(event.cards, event.count)
+    return voice.does(event.seat, "put", f"{card} into {voice.slot(event.target, event.seat)}")
+
+
+def _swap_slots(event: Event, voice: Voice) -> str:
+    one, two = (voice.slot(spot, event.seat) for spot in (event.source, event.target))
+    known = f": {voice.row(event.cards)}" if event.cards else ""
+    return voice.does(event.seat, "swap", f"{one} with {two}{known}")
+
+
+def _declare(event: Event, voice: Voice) -> str:
+    slot = voice.slot(event.source, event.seat)
+    return voice.does(event.seat, "declare", f"{slot} to be {rank_name(event.amount)}")
+
+
+def _name_rank(event: Event, voice: Voice) -> str:
+    slot = voice.slot(event.source, event.seat)
+    return voice.does(event.seat, "name", f"{slot} as {rank_name(event.amount)}")
+
+
+def _toss(event: Event, voice: Voice) -> str:
+    slot = voice.slot(event.source, event.seat)
+    return voice.does(event.seat, "toss", f"in {voice.row(event.cards)} from {slot}")
+
+
+def _wrong_toss(event: Event, voice: Voice) -> str:
+    slot = voice.slot(event.source, event.seat)
+    return voice.does(event.seat, "try", f"to toss in {voice.row(event.cards)} from {slot}: wrong")
+
+
+def _barred(event: Event, voice: Voice) -> str:
+    return voice.does(event.seat, "may toss", "in no more cards")
+
+
+_DECLINED = (
+    "use the card",
+    "swap the two cards",
+    "declare a rank",
+    "toss in a card",
+    "call",
+)
+"""What is declined, by `amount`."""
+
+
+def _decline(event: Event, voice: Voice) -> str:
+    return voice.does(event.seat, "decline", f"to {_DECLINED[event.amount]}")
+
+
+def _call(event: Event, voice: Voice) -> str:
+    if event.amount:
+        return voice.does(event.seat, "have", "all cards open, which ends the hand")
+    return voice.does(event.seat, "call", "the end")
+
+
+def _uncalled(_event: Event, _voice: Voice) -> str:
+    return "Nobody has called, and the hand ends"
 
 
 # --- The end ----------------------------------------------------------------------
@@ -347,7 +432,7 @@ TELLERS: dict[EventKind, Teller] = {
     EventKind.NEW_STOCK: _new_stock,
     EventKind.PASS: _pass,
     EventKind.MUST_PASS: _must_pass,
-    EventKind.EFFECT: _untold,
+    EventKind.EFFECT: _effect,
     EventKind.NAME_SUIT: _name_suit,
     EventKind.AIM: _aim,
     EventKind.SKIP: _untold,
@@ -361,6 +446,19 @@ TELLERS: dict[EventKind, Teller] = {
     EventKind.NEW_HAND: _new_hand,
     EventKind.LOOK: _look,
     EventKind.SHOW: _show,
+    EventKind.LOOK_AT: _look_at,
+    EventKind.SHARE: _share,
+    EventKind.SWAP_IN: _swap_in,
+    EventKind.SWAP_SLOTS: _swap_slots,
+    EventKind.DECLARE: _declare,
+    EventKind.NAME_RANK: _name_rank,
+    EventKind.TOSS: _toss,
+    EventKind.WRONG_TOSS: _wrong_toss,
+    EventKind.BARRED: _barred,
+    EventKind.DECLINE: _decline,
+    EventKind.CALL: _call,
+    EventKind.TURN_OVER: _untold,
+    EventKind.UNCALLED: _uncalled,
     EventKind.OUT: _out,
     EventKind.SCORE: score_text,
     EventKind.HAND_OVER: _hand_over,

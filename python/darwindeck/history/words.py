@@ -7,6 +7,9 @@ from enum import Enum, auto
 
 import msgspec
 
+from darwindeck.genome.schema import JOKER, RANKS
+from darwindeck.kinds import Spot
+
 SUIT_NAMES = {"C": "clubs", "D": "diamonds", "H": "hearts", "S": "spades"}
 
 
@@ -82,6 +85,16 @@ class Voice(msgspec.Struct, frozen=True):
     def hand_of(self, seat: int | None) -> str:
         return "your hand" if seat == self.listener else f"the hand of {self.person(seat)}"
 
+    def slot(self, spot: Spot | None, subject: int | None) -> str:
+        """ "your slot 2", "slot 2 of Ann", of the subject "their slot 2"; slots start with 1."""
+        if spot is None or spot.slot is None:
+            return "a slot"
+        if spot.seat == self.listener:
+            return f"your slot {spot.slot + 1}"
+        if spot.seat == subject:
+            return f"their slot {spot.slot + 1}"
+        return f"slot {spot.slot + 1} of {self.person(spot.seat)}"
+
     def is_told(self, seat: int | None) -> bool:
         """Does the listener see what only this seat sees? Who listens to all does."""
         return self.listener is None or seat == self.listener
@@ -106,6 +119,8 @@ _IRREGULAR = {
     "have": "has",
     "have to draw": "has to draw",
     "have to discard": "has to discard",
+    "may toss": "may toss",
+    "try": "tries",
 }
 
 
@@ -125,6 +140,14 @@ def join(items: Iterable[str]) -> str:
 def counted(number: int, noun: str) -> str:
     """ "1 trick", "2 tricks"."""
     return f"{number} {noun}{'' if number == 1 else 's'}"
+
+
+def rank_name(rank: int) -> str:
+    """The name of a rank by its number: "a 7", "an ace", "a joker"."""
+    names = {"T": "10", "J": "jack", "Q": "queen", "K": "king", "A": "ace", "X": "joker"}
+    letter = (RANKS + JOKER)[rank]
+    article = "an" if letter in "8A" else "a"
+    return f"{article} {names.get(letter, letter)}"
 
 
 def capital(text: str) -> str:

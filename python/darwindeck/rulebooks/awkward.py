@@ -53,6 +53,8 @@ def _stock(game: Game) -> list[str]:
     told = f"**The stock is empty** when somebody draws: {STOCK_EMPTY[rule]}."
     if rule == StockEmpty.END_HAND and game.draws_by_effect:
         told += " A card that makes somebody draw does not do that: they just draw no more."
+    if game.layout is not None:
+        told += " Nor is there a card for whoever should draw one as a penalty."
     return [told]
 
 

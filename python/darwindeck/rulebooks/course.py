@@ -11,6 +11,7 @@ from darwindeck.genome.schema import (
     DiscardPhase,
     DrawPhase,
     EffectType,
+    LayoutPhase,
     PassPhase,
     PlayPhase,
     Rules,
@@ -18,6 +19,7 @@ from darwindeck.genome.schema import (
 )
 from darwindeck.rulebooks.beginning import beginner
 from darwindeck.rulebooks.game import Game
+from darwindeck.rulebooks.layouts import tell_layout
 from darwindeck.rulebooks.outline import Block, Paragraph, Section, Steps
 from darwindeck.rulebooks.table_phases import pass_title, tell_bidding, tell_pass
 from darwindeck.rulebooks.tricks import tell_tricks
@@ -40,7 +42,8 @@ def course_of_a_hand(game: Game) -> Section:
 
 
 def _plain_title(game: Game) -> str:
-    return "Your turn" if game.is_turns(0) else _title(game, 0)
+    in_turns = game.is_turns(0) or game.layout is not None
+    return "Your turn" if in_turns else _title(game, 0)
 
 
 def _afterwards(game: Game) -> str:
@@ -88,7 +91,7 @@ def _title(game: Game, block: int) -> str:
             return "Discarding"
         case DrawPhase():
             return "Drawing"
-        case PlayPhase():
+        case PlayPhase() | LayoutPhase():
             return "Playing cards"
 
 
@@ -99,6 +102,7 @@ TABLE_PHASES: dict[type[Rules], Callable[..., tuple[Block, ...]]] = {
     PassPhase: tell_pass,
     BiddingPhase: tell_bidding,
     TrickPhase: tell_tricks,
+    LayoutPhase: tell_layout,
 }
 """What tells the phases of the whole table; those of a turn are in `turn_phases`."""
 

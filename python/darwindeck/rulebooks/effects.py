@@ -57,6 +57,8 @@ def tell_effect(effect: SpecialEffect, game: Game) -> tuple[str, str]:
 
 
 def _when(game: Game) -> str:
+    if game.layout is not None:
+        return "These cards have an **action**, which may be used as the rules of the turn say."
     told = "These cards do something as soon as you play them in your turn."
     if game.mode == TableauMode.MATCH_RANK and game.plays_to_tableau:
         told = "These cards do something when you play them in your turn, after any capture."
@@ -157,6 +159,23 @@ def _name_suit(_effect: SpecialEffect, game: Game) -> str:
     )
 
 
+def _name_and_play(effect: SpecialEffect, _game: Game) -> str:
+    return (
+        "choose any card of a layout and name its rank; if you are right, it goes on top of the "
+        "discard pile, and you may use its action; if not, it is shown and stays, and you draw "
+        f"{counted(effect.value, 'card')} for your layout, unseen"
+    )
+
+
+def _force_draw(effect: SpecialEffect, _game: Game) -> str:
+    cards = counted(effect.value, "card")
+    return f"another player of your choice draws {cards} for their layout, unseen"
+
+
+def _fixed(told: str) -> Callable[[SpecialEffect, Game], str]:
+    return lambda _effect, _game: told
+
+
 EFFECTS: dict[EffectType, Callable[[SpecialEffect, Game], str]] = {
     EffectType.SKIP_NEXT: _skip,
     EffectType.REVERSE: _reverse,
@@ -167,4 +186,15 @@ EFFECTS: dict[EffectType, Callable[[SpecialEffect, Game], str]] = {
     EffectType.STEAL_CARD: _steal,
     EffectType.PEEK_HAND: _peek,
     EffectType.NAME_SUIT: _name_suit,
+    EffectType.PEEK_OWN: _fixed("look at a card of your own layout"),
+    EffectType.PEEK_OTHER: _fixed("look at a card of another player's layout"),
+    EffectType.SWAP_TWO: _fixed(
+        "swap two cards of two players, unseen; one of them may be your own, and you may still "
+        "change your mind"
+    ),
+    EffectType.PEEK_TWO_THEN_SWAP: _fixed(
+        "look at two cards of two players, one of which may be your own; then swap them or not"
+    ),
+    EffectType.NAME_AND_PLAY: _name_and_play,
+    EffectType.FORCE_DRAW: _force_draw,
 }

@@ -12,9 +12,10 @@ from darwindeck.genome.schema import (
 )
 from darwindeck.rulebooks.beginning import begins_by_result, loser_begins
 from darwindeck.rulebooks.game import Game
+from darwindeck.rulebooks.layouts import tell_uncalled
 from darwindeck.rulebooks.outline import Block, Bullets, Paragraph, Section
 from darwindeck.rulebooks.winning import BEST_HANDS, tell_win
-from darwindeck.rulebooks.words import listed, number, points, sentences
+from darwindeck.rulebooks.words import listed, number, ordinal, points, sentences
 
 # --- The hand -------------------------------------------------------------------
 
@@ -23,6 +24,7 @@ HAND_ENDS = {
     HandEnd.FIRST_OUT: "The hand ends as soon as a player has no cards left at the end of a {unit}",
     HandEnd.ONE_LEFT: "The hand ends when only one player has cards left",
     HandEnd.SHOWDOWN: "The hand ends when {step}, whatever cards are left",
+    HandEnd.CALLED: "The hand ends when somebody has called and the last turns are over",
 }
 ELIMINATE = {
     EliminateIf.NONE: "",
@@ -61,6 +63,8 @@ def _hand_end(game: Game) -> str:
     if game.tricks:
         unit = "turn or trick" if game.has_turns else "trick"
     told = HAND_ENDS[ends].format(unit=unit, step=_last_step(game))
+    if game.layout is not None:
+        return f"{told}. {tell_uncalled(game.layout)}"
     if game.setup.redeal_when_empty:
         if ends == HandEnd.ALL_HANDS_EMPTY:
             return f"{told} and the stock is used up."
@@ -162,7 +166,8 @@ def end_of_game(game: Game) -> Section:
             Bullets(tuple(wins)),
             *map(Paragraph, filter(None, [_until_then(game)])),
         ]
-    blocks += [Paragraph(text) for text in (_floor(game), _undecided(game)) if text]
+    more = (_floor(game), _undecided(game), _match_points(game))
+    blocks += [Paragraph(text) for text in more if text]
     if any(win.type == WinType.BEST_HAND for win in game.genome.win_conditions):
         jokers = " Jokers count for nothing." if game.jokers else ""
         blocks.append(Paragraph(BEST_HANDS + jokers))
@@ -202,6 +207,18 @@ def _floor(game: Game) -> str:
     return (
         f"The game also ends when a {game.side} has {points(floor)} or fewer at the end of a "
         "hand. Then the highest score wins; in a tie, the game is a draw."
+    )
+
+
+def _match_points(game: Game) -> str:
+    """What the whole game is worth, in a series of games."""
+    by_rank = game.genome.game_rules.points_by_rank
+    if not by_rank:
+        return ""
+    places = [f"the {ordinal(place)} {points(worth)}" for place, worth in enumerate(by_rank, 1)]
+    return (
+        f"In a series of games, the places by final score are worth: {listed(places)}. Those who "
+        "are equal all get what the best of their places is worth."
     )
 
 

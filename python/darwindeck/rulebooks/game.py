@@ -19,6 +19,7 @@ from darwindeck.genome.facts import (
     draws_from_stock,
     hands_grow,
     has_effect,
+    layout_of,
     left_over,
     phases_of,
     plays_to,
@@ -35,6 +36,7 @@ from darwindeck.genome.schema import (
     EliminateIf,
     GameGenome,
     HandEnd,
+    LayoutPhase,
     Phase,
     PlayPhase,
     PlayTarget,
@@ -198,6 +200,11 @@ class Game:
         return phases_of(self.genome, TrickPhase)
 
     @cached_property
+    def layout(self) -> LayoutPhase | None:
+        """The phase of layouts that lie face down, if that is the game."""
+        return layout_of(self.genome)
+
+    @cached_property
     def climbs(self) -> bool:
         return any(phase.climbing for phase in self.plays)
 
@@ -290,7 +297,14 @@ class Game:
         rules = self.genome.game_rules
         nil = any(phase.allow_nil for phase in phases_of(self.genome, BiddingPhase))
         sweeps = (rule.category == Category.EACH_SWEEP for rule in self.genome.category_scoring)
-        own = (self.genome.card_scoring, rules.trick_points, rules.score_by_place, nil, any(sweeps))
+        own = (
+            self.genome.card_scoring,
+            rules.trick_points,
+            rules.score_by_place,
+            nil,
+            any(sweeps),
+            self.layout,
+        )
         return any(own) if self.teams else self.scores
 
     @cached_property

@@ -110,4 +110,6 @@ def _kinds(game: Game) -> list[str]:
         kinds.append("matching cards")
     elif game.plays_to_discard or (game.plays_to_tableau and game.mode == TableauMode.NONE):
         kinds.append(KINDS[TableauMode.NONE])
+    if game.layout is not None:
+        kinds.append("hidden layouts")
     return kinds or ["drawing and discarding"]

@@ -37,6 +37,14 @@ DEEDS = frozenset(
         EventKind.STEAL,
         EventKind.SWAP_HANDS,
         EventKind.LOOK,
+        EventKind.LOOK_AT,
+        EventKind.SWAP_IN,
+        EventKind.SWAP_SLOTS,
+        EventKind.DECLARE,
+        EventKind.NAME_RANK,
+        EventKind.TOSS,
+        EventKind.WRONG_TOSS,
+        EventKind.CALL,
     }
 )
 """What a player does: such events are joined into one sentence. All others came of it."""

@@ -17,6 +17,7 @@ from darwindeck.genome.schema import (
 )
 from darwindeck.rulebooks.contracts import tell_contract
 from darwindeck.rulebooks.game import Game
+from darwindeck.rulebooks.layouts import tell_layout_scoring
 from darwindeck.rulebooks.outline import Block, Bullets, Grid, Paragraph, Section
 from darwindeck.rulebooks.words import (
     SCORING_SUIT_NAMES,
@@ -37,6 +38,8 @@ def scoring(game: Game) -> list[Section]:
     if not game.scores:
         return []
     blocks: list[Block] = [Paragraph(_when(game))]
+    if game.layout is not None:
+        blocks += tell_layout_scoring(game.genome.layout_scoring, game)
     if game.genome.contract_scoring is not None:
         blocks += tell_contract(game.genome.contract_scoring, game)
     if game.genome.card_scoring:

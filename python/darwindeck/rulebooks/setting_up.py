@@ -221,6 +221,8 @@ def _from(place: int) -> str:
 HAND_MODES = {
     HandMode.HAND: "",
     HandMode.PILE: "Nobody looks at their cards: they stay in a face-down pile in front of you.",
+    HandMode.LAYOUT: "Nobody looks at their cards: they lie face down in front of you, side by "
+    "side in **slots**, the first card in the first slot. They are your **layout**.",
 }
 
 

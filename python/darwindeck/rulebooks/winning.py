@@ -115,6 +115,7 @@ WIN_TYPES: dict[WinType, Callable[[WinCondition, Game], str]] = {
     WinType.MOST_CAPTURED: _compared("the most cards taken in that hand"),
     WinType.BEST_HAND: _compared("the best poker hand"),
     WinType.LAST_IN: _last_in,
+    WinType.LOWEST_TOTAL: _compared("the lowest total of a layout in that hand"),
 }
 WITHOUT_TIES = (WinType.EMPTY_HAND, WinType.CAPTURE_ALL, WinType.LAST_IN)
 
@@ -197,4 +198,5 @@ GOALS: dict[WinType, Callable[[WinCondition, Game], str]] = {
     WinType.MOST_CAPTURED: lambda win, game: f"have taken the most cards {_by_when(win, game)}",
     WinType.BEST_HAND: lambda win, game: "have the best poker hand at the end of the hand",
     WinType.LAST_IN: lambda win, game: "be the last one left in the game",
+    WinType.LOWEST_TOTAL: lambda win, game: "have the lowest total at the end of the hand",
 }

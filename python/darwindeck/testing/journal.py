@@ -64,7 +64,9 @@ def _shown(events: Sequence[Event], heard: Sequence[Event], view: View) -> str |
     """What a seat was shown by one move, and should not have been."""
     if [event.kind for event in heard] != [event.kind for event in events]:
         return f"seat {view.seat} hears of other events than there were"
-    known = {*view.public_cards, *view.chosen}.union(*view.known)
+    known = {*view.public_cards, *view.chosen, *([view.drawn] if view.drawn else [])}.union(
+        *view.known
+    )
     may_move: set[str] = set()
     for event, own in zip(reversed(events), reversed(heard), strict=True):
         if event.kind is EventKind.HAND:

@@ -36,6 +36,7 @@ class Replay:
     def __init__(self, genome: GameGenome) -> None:
         self.genome = genome
         self.in_piles = genome.setup.hand_mode is HandMode.PILE
+        self.in_layouts = genome.setup.hand_mode is HandMode.LAYOUT
         self.move_number = 0
         self.to_move = -1
         self.scores = [0] * genome.player_count
@@ -56,6 +57,8 @@ class Replay:
         self.aside: list[list[str]] = [[] for _ in seats]
         self.taken: list[list[str]] = [[] for _ in seats]
         self.in_battle: list[list[str]] = [[] for _ in seats]
+        self.drawn: list[list[str]] = [[] for _ in seats]
+        self.slots: list[dict[int, list[str]]] = [{} for _ in seats]
         self.reversed = False
         self.skips = 0
         self.locked: set[int] = set()
@@ -84,6 +87,9 @@ class Replay:
         taken = self.taken_from(source, event)
         if target.place is Place.UNDER_DISCARD:
             self.discard[-1:-1] = taken
+        elif target.place is Place.HAND and self.in_layouts:
+            for slot, card in enumerate(taken):
+                self.pile(Spot(Place.SLOT, target.seat, slot)).append(card)
         else:
             self.pile(target).extend(taken)
 
@@ -102,7 +108,16 @@ class Replay:
 
     def pile(self, spot: Spot) -> list[str]:
         """The cards in a place."""
-        by_seat = {Place.HAND: self.hands, Place.ASIDE: self.aside, Place.TAKEN: self.taken}
+        if spot.slot is not None and spot.seat is not None:
+            return self.slots[spot.seat].setdefault(spot.slot, [])
+        if spot.place is Place.HAND and spot.seat is not None and self.in_layouts:
+            return self.laid_out(spot.seat)
+        by_seat = {
+            Place.HAND: self.hands,
+            Place.ASIDE: self.aside,
+            Place.TAKEN: self.taken,
+            Place.DRAWN: self.drawn,
+        }
         if spot.seat is not None:
             return by_seat[spot.place][spot.seat]
         return {
@@ -114,6 +129,10 @@ class Replay:
             Place.DISCARD: self.discard,
             Place.UNDER_DISCARD: self.discard,
         }[spot.place]
+
+    def laid_out(self, seat: int) -> list[str]:
+        """The cards of a layout, slot by slot."""
+        return [card for slot in sorted(self.slots[seat]) for card in self.slots[seat][slot]]
 
     # --- Events that are more than cards going from place to place ---
 
@@ -158,6 +177,13 @@ class Replay:
     def swap_hands(self, event: Event) -> None:
         one, two = given(event.seat, event), given(event.other, event)
         self.hands[one], self.hands[two] = self.hands[two], self.hands[one]
+
+    def swap_slots(self, event: Event) -> None:
+        if event.source is None or event.target is None:
+            raise JournalError(f"{event!r} of move {event.move_number} names no slots")
+        one, two = self.pile(event.source), self.pile(event.target)
+        must({*one, *two} == set(event.cards), event, f"there lie {one} and {two}")
+        one[:], two[:] = two[:], one[:]
 
     def turn(self, event: Event) -> None:
         self.to_move = given(event.seat, event)
@@ -221,6 +247,9 @@ class Replay:
         }
         for seat, hand in enumerate(self.hands):
             named[f"hand {seat}"] = hand if self.in_piles else sorted(hand, key=card_number)
+            if self.in_layouts:
+                named[f"hand {seat}"] = self.laid_out(seat)
+            named[f"drawn {seat}"] = self.drawn[seat]
             named[f"chosen {seat}"] = sorted(self.aside[seat], key=card_number)
             named[f"taken {seat}"] = sorted(self.taken[seat], key=card_number)
         return {name: cards for name, cards in named.items() if cards}
@@ -246,6 +275,7 @@ SPECIAL: dict[EventKind, Callable[[Replay, Event], None]] = {
     EventKind.CAPTURE: Replay.in_an_order,
     EventKind.CLEAR: Replay.clear,
     EventKind.SWAP_HANDS: Replay.swap_hands,
+    EventKind.SWAP_SLOTS: Replay.swap_slots,
     EventKind.TURN: Replay.turn,
     EventKind.SKIP: Replay.skip,
     EventKind.SKIPPED: Replay.skipped,

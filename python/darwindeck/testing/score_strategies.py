@@ -6,6 +6,7 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from darwindeck.genome.cards import suits_in
+from darwindeck.genome.checks.layouts import WINS as LAYOUT_WINS
 from darwindeck.genome.checks.scoring import scores_points
 from darwindeck.genome.checks.winning import (
     CAPTURES,
@@ -16,7 +17,13 @@ from darwindeck.genome.checks.winning import (
     counts_at_once,
     stock_runs_out,
 )
-from darwindeck.genome.facts import has_seat_phases, penalty_cards, phases_of, takes_cards
+from darwindeck.genome.facts import (
+    has_seat_phases,
+    layout_of,
+    penalty_cards,
+    phases_of,
+    takes_cards,
+)
 from darwindeck.genome.schema import (
     CardScoringRule,
     Category,
@@ -91,17 +98,21 @@ def held_cards(draw: st.DrawFn, genome: GameGenome) -> HeldCards:
 def with_score_rules(draw: st.DrawFn, genome: GameGenome) -> GameGenome:
     places = st.lists(st.integers(-500, 500), max_size=genome.player_count)
     points = st.one_of(st.just(0), st.integers(-100, 100))
+    goes_out = layout_of(genome) is None
     rules = replace(
         genome.game_rules,
         trick_points=draw(points) if phases_of(genome, TrickPhase) else 0,
         extra_card_points=draw(points) if takes_cards(genome) else 0,
-        score_by_place=tuple(draw(places)) if draw(st.booleans()) else (),
+        score_by_place=tuple(draw(places)) if goes_out and draw(st.booleans()) else (),
     )
     genome = replace(genome, game_rules=rules)
     if scores_points(genome) and draw(st.booleans()):
-        floor = draw(st.integers(-100_000, -1))
-        genome = replace(genome, game_rules=replace(rules, score_floor=floor))
-    return genome
+        rules = replace(rules, score_floor=draw(st.integers(-100_000, -1)))
+    if scores_points(genome) and draw(st.booleans()):
+        sides = len(genome.teams) or genome.player_count
+        ranks = draw(st.lists(st.integers(0, 100), max_size=sides))
+        rules = replace(rules, points_by_rank=tuple(ranks))
+    return replace(genome, game_rules=rules)
 
 
 def with_reversal(draw: st.DrawFn, genome: GameGenome) -> GameGenome:
@@ -133,6 +144,10 @@ def win_conditions(draw: st.DrawFn, genome: GameGenome) -> tuple[WinCondition, .
 
 def _can_be_met(kind: WinType, trigger: Trigger, genome: GameGenome) -> bool:
     rules = genome.game_rules
+    if layout_of(genome) is not None and (
+        kind not in LAYOUT_WINS or trigger in (Trigger.HANDS_EMPTY, Trigger.STOCK_EMPTY)
+    ):
+        return False
     return not (
         (kind in SCORE_TYPES and not scores_points(genome))
         or (
@@ -140,6 +155,7 @@ def _can_be_met(kind: WinType, trigger: Trigger, genome: GameGenome) -> bool:
             and not counts_at_once(genome)
         )
         or (kind == WinType.BEST_HAND and rules.hand_ends_when != HandEnd.SHOWDOWN)
+        or (kind == WinType.LOWEST_TOTAL and layout_of(genome) is None)
         or (kind == WinType.LAST_IN and rules.eliminate_if == EliminateIf.NONE)
         or (trigger == Trigger.LAST_HAND and rules.hands == 0)
         or (trigger == Trigger.HANDS_EMPTY and rules.hand_ends_when == HandEnd.ALL_HANDS_EMPTY)

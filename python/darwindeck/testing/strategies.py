@@ -50,6 +50,7 @@ from darwindeck.genome.schema import (
 )
 from darwindeck.testing.choosing import one, order, some
 from darwindeck.testing.joker_strategies import with_jokers
+from darwindeck.testing.layout_strategies import with_layout
 from darwindeck.testing.score_strategies import (
     card_scoring,
     category_scoring,
@@ -73,8 +74,8 @@ def cards() -> st.SearchStrategy[str]:
     return st.sampled_from(CARDS)
 
 
-STYLES = ("tricks", "turns", "turns", "mixed", "war")
-"""Tricks, turns with plays to a pile (most often), both in one hand, and war."""
+STYLES = ("tricks", "turns", "turns", "mixed", "war", "layout")
+"""Tricks, turns with plays to a pile (most often), both in one hand, war, and layouts."""
 
 
 @st.composite
@@ -98,6 +99,10 @@ def genomes(draw: st.DrawFn, styles: Sequence[str] = STYLES) -> GameGenome:
     if draw(st.booleans()):
         genome = replace(genome, team_mode=True, teams=draw(_teams(players)))
     card_points = draw(st.booleans())
+    if style == "layout":
+        genome = with_layout(draw, genome)
+        genome = with_score_rules(draw, genome)
+        return canonical(replace(genome, win_conditions=win_conditions(draw, genome)))
     if style == "war":
         genome = with_war(draw, genome)
     else:
@@ -208,7 +213,8 @@ def _opens_tricks(phases: list[Phase]) -> bool:
 def _with_hand_end(draw: st.DrawFn, genome: GameGenome, played_out: bool) -> GameGenome:
     """When a hand ends, and where play goes on until then."""
     structure = genome.turn_structure
-    ends = draw(st.sampled_from([e for e in HandEnd if not played_out or e != HandEnd.SHOWDOWN]))
+    ways = [end for end in HandEnd if end != HandEnd.CALLED]
+    ends = one(draw, [end for end in ways if not played_out or end != HandEnd.SHOWDOWN])
     if not played_out and ends != HandEnd.SHOWDOWN:
         firsts = [structure.phases[block.start] for block in blocks(structure.phases)]
         bid = [place for place, phase in enumerate(firsts) if isinstance(phase, BiddingPhase)]

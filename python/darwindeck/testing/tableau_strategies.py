@@ -47,7 +47,7 @@ def with_war(draw: st.DrawFn, genome: GameGenome) -> GameGenome:
         war_face_down=draw(st.integers(0, 3)),
         war_winnings=draw(st.sampled_from(WarWinnings)),
     )
-    ends = draw(st.sampled_from(HandEnd))
+    ends = one(draw, [end for end in HandEnd if end != HandEnd.CALLED])
     return replace(
         genome,
         setup=setup,

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from darwindeck.genome.cards import JOKERS, cards_in, ranks_in
 from darwindeck.genome.checks.effects import BETWEEN_TWO
 from darwindeck.genome.facts import (
+    LAYOUT_EFFECTS,
     TARGETED,
     VALUED,
     has_stock,
@@ -137,7 +138,7 @@ CONDITIONAL = (EffectType.DRAW_CARDS, EffectType.NAME_SUIT)
 def effects(draw: st.DrawFn, genome: GameGenome) -> tuple[SpecialEffect, ...]:
     by_suit = any(Match.SAME_SUIT in phase.matches for phase in phases_of(genome, PlayPhase))
     kinds = [EffectType.NAME_SUIT] * 4 * by_suit + [EffectType.DRAW_CARDS] * has_stock(genome)
-    kinds += [kind for kind in EffectType if kind not in CONDITIONAL]
+    kinds += [kind for kind in EffectType if kind not in {*CONDITIONAL, *LAYOUT_EFFECTS}]
     ranks = ranks_in(genome.setup)
     chosen = some(draw, ranks, min(4, len(ranks)), least=1) if draw(st.booleans()) else ()
     return tuple(draw(_effects_of(rank, kinds)) for rank in chosen)

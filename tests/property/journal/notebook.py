@@ -10,11 +10,12 @@ from collections.abc import Callable, Iterable
 from typing import TypedDict
 
 from tests.property.journal.knowledge import Knowledge, hand
+from tests.property.journal.layouts import LayoutNotes
 from tests.property.journal.points import points_taken
 
 from darwindeck.genome.cards import card_number, cards_in
 from darwindeck.genome.schema import ContractKind, GameGenome, HandMode
-from darwindeck.kinds import EventKind, Place, Reason, Spot
+from darwindeck.kinds import EventKind, Place, Reason, Slot, Spot
 from darwindeck.table import Event
 
 
@@ -55,6 +56,12 @@ class Notes(TypedDict):
     to_move: int
     hand_number: int
     seats_in: tuple[bool, ...]
+    layouts: tuple[tuple[Slot | None, ...], ...]
+    drawn: str | None
+    caller: int | None
+    barred: tuple[bool, ...]
+    open_ranks: str
+    top_unused: bool
 
 
 def in_order(cards: Iterable[str]) -> tuple[str, ...]:
@@ -70,6 +77,7 @@ class Notebook:
         self.players = genome.player_count
         self.in_piles = genome.setup.hand_mode is HandMode.PILE
         self.teams = genome.teams if genome.team_mode else ()
+        self.layouts = LayoutNotes(genome, seat)
         deck = frozenset(cards_in(genome.setup))
         self.knowledge = Knowledge(seat, deck, self.players, self.in_piles)
         self.scores = [0] * self.players
@@ -107,19 +115,26 @@ class Notebook:
                 note(self, event)
             if event.source is not None and event.target is not None:
                 self.move(event, event.source, event.target)
-            self.knowledge.learn(event)
+            self.layouts.learn(event)
+            if not self.layouts.are_played:
+                self.knowledge.learn(event)
 
     def move(self, event: Event, source: Spot, target: Spot) -> None:
         """Cards go from place to place, seen or not."""
-        if source == target:
+        if source == target or event.kind is EventKind.SWAP_SLOTS:
             return
-        under = {Place.UNDER_STOCK: Place.STOCK, Place.UNDER_DISCARD: Place.DISCARD}
+        under = {
+            Place.UNDER_STOCK: Place.STOCK,
+            Place.UNDER_DISCARD: Place.DISCARD,
+            Place.SLOT: Place.HAND,
+        }
         self.count(Spot(under.get(source.place, source.place), source.seat), -event.count)
         self.count(Spot(under.get(target.place, target.place), target.seat), event.count)
         for spot, change in ((source, set.difference_update), (target, set.update)):
-            if spot == (Place.HAND, self.seat) and not self.in_piles:
+            own = spot.seat == self.seat
+            if own and spot.place is Place.HAND and not self.in_piles:
                 change(self.hand, event.cards)
-            elif spot == (Place.ASIDE, self.seat):
+            elif own and spot.place is Place.ASIDE:
                 change(self.chosen, event.cards)
         if source.place in self.open:
             left = [card for card in self.open[source.place] if card not in event.cards]
@@ -253,6 +268,13 @@ class Notebook:
             for seat in seats
         ]
         discard = self.open[Place.DISCARD]
+        if self.layouts.are_played:
+            return {**self.plain_view(held, discard, team_of), **self.layouts.view()}
+        return self.plain_view(held, discard, team_of)
+
+    def plain_view(self, held: list[int], discard: list[str], team_of: dict[int, int]) -> Notes:
+        """The view of a game in which seats see their own cards, or nobody sees any."""
+        seats = range(self.players)
         return Notes(
             seat=self.seat,
             hand=in_order(self.hand),
@@ -296,6 +318,12 @@ class Notebook:
             to_move=self.to_move,
             hand_number=self.hand_number,
             seats_in=tuple(seat not in self.eliminated for seat in seats),
+            layouts=(),
+            drawn=None,
+            caller=None,
+            barred=(False,) * self.players,
+            open_ranks="",
+            top_unused=False,
         )
 
 

@@ -12,10 +12,13 @@ from tests.property.matches import is_valid
 
 from darwindeck.genome.canonical import canonical
 from darwindeck.genome.cards import ranks_in
+from darwindeck.genome.facts import LAYOUT_EFFECTS, phases_of
 from darwindeck.genome.library import bundled_games
 from darwindeck.genome.schema import (
+    CoalitionInfo,
     EffectType,
     GameGenome,
+    LayoutPhase,
     SpecialEffect,
     StockEmpty,
     TargetSelector,
@@ -50,10 +53,18 @@ def with_effects(name: str, seed: int) -> GameGenome:
     )
     genome = genome if is_valid(genome) else bundled_games()[name]
     for rank in rng.sample(ranks_in(genome.setup), 8):
-        kinds = [kind for kind in EffectType if kind is not EffectType.NAME_SUIT]
+        kinds = [kind for kind in EffectType if kind not in {EffectType.NAME_SUIT, *LAYOUT_EFFECTS}]
         varied = replace(genome, effects=(*genome.effects, _effect(rank, rng.choice(kinds), rng)))
         genome = varied if is_valid(varied) else genome
     return canonical(genome)
+
+
+def with_pooled_knowledge() -> GameGenome:
+    """Vinto in which those who play against the caller share what they know."""
+    genome = bundled_games()["vinto"]
+    (phase,) = phases_of(genome, LayoutPhase)
+    pooled = replace(phase, coalition_info=CoalitionInfo.POOLED)
+    return replace(genome, turn_structure=replace(genome.turn_structure, phases=(pooled,)))
 
 
 def _effect(rank: str, kind: EffectType, rng: random.Random) -> SpecialEffect:

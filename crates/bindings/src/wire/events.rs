@@ -8,7 +8,7 @@ use darwindeck_engine::witness::Entry;
 use flatbuffers::{FlatBufferBuilder, WIPOffset};
 
 use super::table;
-use crate::event::{Event, PLACES, place_number};
+use crate::event::{Event, PLACES, place_byte, place_number};
 
 type Builder<'a> = FlatBufferBuilder<'a>;
 
@@ -51,9 +51,9 @@ fn game<'a>(
         seat: list!(|heard| heard.event.seat),
         other: list!(|heard| heard.event.other),
         source: list!(|heard| place_number(heard.event.from) as u8),
-        source_seat: list!(|heard| heard.event.from.seat()),
+        source_seat: list!(|heard| place_byte(heard.event.from)),
         target: list!(|heard| place_number(heard.event.to) as u8),
-        target_seat: list!(|heard| heard.event.to.seat()),
+        target_seat: list!(|heard| place_byte(heard.event.to)),
         cards: list!(|heard| heard.event.cards.0),
         suit: list!(|heard| heard.event.suit),
         amount: list!(|heard| heard.event.amount),

@@ -9,7 +9,7 @@ use crate::program::Program;
 use crate::rng::Rng;
 use crate::sight::Sight;
 use crate::state::State;
-use crate::witness::Nobody;
+use crate::witness::{Knowing, Nobody};
 
 /// Decisions after which a rollout is broken off.
 const LONGEST: u16 = 400;
@@ -43,7 +43,16 @@ impl<'a> Rollout<'a> {
     #[inline]
     pub fn play(&mut self, program: &Program, state: &mut State) {
         let until = program.max_turns.min(state.turns.saturating_add(LONGEST));
+        if program.table.layouts {
+            return self.play_knowing(program, state, until);
+        }
         flow::play_on(program, state, &mut Nobody, until, self);
+    }
+
+    /// The same where seats decide by what they know.
+    #[inline(never)]
+    fn play_knowing(&mut self, program: &Program, state: &mut State, until: u16) {
+        flow::play_on(program, state, &mut Knowing, until, self);
     }
 
     #[inline(always)]

@@ -3,6 +3,7 @@
 //! The layout is in `docs/bytecode.md`. Every value is checked, and a fault is
 //! an error with the offset of the byte that holds it.
 
+mod layout;
 mod phases;
 mod reader;
 mod scoring;
@@ -27,16 +28,17 @@ use wins::read_wins;
 /// The version of the bytecode that is written today.
 pub const VERSION: u8 = 2;
 /// Opcodes of the phase stream.
-pub const PHASE_OPCODES: [(u8, &str); 6] = [
+pub const PHASE_OPCODES: [(u8, &str); 7] = [
     (DRAW, "draw"),
     (PLAY, "play"),
     (DISCARD, "discard"),
     (TRICK, "trick"),
     (PASS, "pass"),
     (BIDDING, "bidding"),
+    (LAYOUT, "layout"),
 ];
 /// Opcodes of the section stream.
-pub const SECTION_OPCODES: [(u8, &str); 7] = [
+pub const SECTION_OPCODES: [(u8, &str); 9] = [
     (EFFECTS, "effects"),
     (TEAMS, "teams"),
     (BIDDING_EXTENSION, "bidding extension"),
@@ -44,6 +46,8 @@ pub const SECTION_OPCODES: [(u8, &str); 7] = [
     (TABLE, "table"),
     (TABLEAU, "tableau"),
     (CATEGORIES, "categories"),
+    (LAYOUT_SCORING, "layout scoring"),
+    (MATCH_POINTS, "match points"),
 ];
 
 const DRAW: u8 = 10;
@@ -52,6 +56,7 @@ const DISCARD: u8 = 30;
 const TRICK: u8 = 40;
 const PASS: u8 = 50;
 const BIDDING: u8 = 60;
+const LAYOUT: u8 = 110;
 const EFFECTS: u8 = 60;
 const TEAMS: u8 = 62;
 const BIDDING_EXTENSION: u8 = 63;
@@ -59,6 +64,8 @@ const GAME_RULES: u8 = 64;
 const TABLE: u8 = 65;
 const TABLEAU: u8 = 66;
 const CATEGORIES: u8 = 67;
+const LAYOUT_SCORING: u8 = 75;
+const MATCH_POINTS: u8 = 76;
 
 const MOST_TURNS: u32 = 50_000;
 const MOST_PHASES: u8 = 16;
@@ -126,6 +133,7 @@ impl Program {
             effects: sections.effects,
             teams: sections.teams,
             contract: turns.contract,
+            layout_scoring: sections.layout_scoring,
             scoring,
             rules: sections.rules,
             watches_every_card: wins.iter().any(|win| win.trigger == Trigger::AtOnce),
@@ -137,6 +145,7 @@ impl Program {
         program.scoring.penalty_cards = penalty_cards(&program);
         check_winning(&program, wins_at)?;
         check_tableau(&program, wins_at)?;
+        layout::check(&program, wins_at)?;
         Ok(program)
     }
 }
@@ -245,6 +254,7 @@ fn uses_stock(phases: &[Phase], table: &TableRules, effects: &[Option<Effect>; 1
     let draws = |phase: &Phase| match phase {
         Phase::Draw(phase) => phase.source == DrawSource::Stock,
         Phase::Play(phase) => phase.or_draw,
+        Phase::Layout(_) => true,
         Phase::Discard(_) | Phase::Pass(_) | Phase::Bidding(_) | Phase::Trick(_) => false,
     };
     let effect_draws = effects.iter().flatten().any(|effect| effect.kind == EffectType::DrawCards);
@@ -260,7 +270,7 @@ fn check_winning(program: &Program, wins_at: usize) -> Parsed<()> {
     let position = |wanted: fn(&Phase) -> bool| program.phases.iter().position(wanted);
     let first_trick = position(|phase| matches!(phase, Phase::Trick(_)));
     let bidding = position(|phase| matches!(phase, Phase::Bidding(_)));
-    let others = position(|phase| matches!(phase, Phase::Play(_) | Phase::Discard(_)));
+    let others = position(|phase| matches!(phase, Phase::Play(_) | Phase::Discard(_) | Phase::Layout(_)));
     if first_trick.is_none() && others.is_none() {
         return fault(wins_at, "no phase plays cards");
     }
@@ -338,7 +348,8 @@ fn check_tableau(program: &Program, wins_at: usize) -> Parsed<()> {
     if program.table.redeal && !program.phases.iter().all(Phase::is_seat_scope) {
         return fault(wins_at, "cards are dealt again only where seats play in turn");
     }
-    if program.effects.iter().any(Option::is_some) && plays().next().is_none() {
+    let of_layouts = program.layout().is_some();
+    if program.effects.iter().any(Option::is_some) && plays().next().is_none() && !of_layouts {
         return fault(wins_at, "effects need a phase in which cards are played in turn");
     }
     Ok(())

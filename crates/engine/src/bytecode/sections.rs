@@ -1,11 +1,15 @@
 //! The sections that extend a game, and their defaults where there are none.
 
+use super::layout::read_layout_scoring;
 use super::phases::read_first_player;
 use super::reader::{Parsed, Reader, fault};
 use super::table::{read_categories, read_effects, read_table, read_tableau};
 use super::turns::Turns;
 use super::wins::MOST_POINTS;
-use super::{BIDDING_EXTENSION, CATEGORIES, EFFECTS, SECTION_OPCODES, TABLE, TABLEAU, TEAMS};
+use super::{
+    BIDDING_EXTENSION, CATEGORIES, EFFECTS, LAYOUT_SCORING, MATCH_POINTS, SECTION_OPCODES, TABLE, TABLEAU,
+    TEAMS,
+};
 use crate::card::{CardSet, MAX_CARDS};
 use crate::program::*;
 
@@ -17,6 +21,7 @@ pub(super) struct Sections {
     pub tableau: TableauRules,
     pub effects: [Option<Effect>; 13],
     pub categories: Vec<(Category, i32)>,
+    pub layout_scoring: LayoutScoring,
 }
 
 impl Sections {
@@ -29,9 +34,11 @@ impl Sections {
                 hand_ends_when: HandEnd::AllHandsEmpty,
                 eliminate_no_tricks: false,
                 score_by_place: Vec::new(),
+                points_by_rank: Vec::new(),
             },
             table: TableRules {
                 piles: false,
+                layouts: false,
                 initial_tableau: 0,
                 initial_discard: false,
                 buried: CardSet::EMPTY,
@@ -53,6 +60,7 @@ impl Sections {
             },
             effects: [None; 13],
             categories: Vec::new(),
+            layout_scoring: LayoutScoring::USUAL,
         }
     }
 }
@@ -103,6 +111,12 @@ pub(super) fn read_sections(
             TABLE => read_table(&mut section, &mut sections.table)?,
             TABLEAU => read_tableau(&mut section, setup, &mut sections.tableau)?,
             CATEGORIES => sections.categories = read_categories(&mut section, setup)?,
+            LAYOUT_SCORING => sections.layout_scoring = read_layout_scoring(&mut section)?,
+            MATCH_POINTS => {
+                for _ in 0..section.between(1, players, "the number of ranks that get points")? {
+                    sections.rules.points_by_rank.push(section.between(0, 100, "the points for a rank")?);
+                }
+            }
             _ => sections.rules = read_game_rules(&mut section, players)?,
         }
         section.done("the section")?;
@@ -157,7 +171,8 @@ fn read_game_rules(section: &mut Reader, players: u8) -> Parsed<MatchRules> {
             format!("score floor {floor}: it must be -{MOST_POINTS} to -1, or absent"),
         );
     }
-    let ends = [HandEnd::AllHandsEmpty, HandEnd::FirstOut, HandEnd::OneLeft, HandEnd::Showdown];
+    let ends =
+        [HandEnd::AllHandsEmpty, HandEnd::FirstOut, HandEnd::OneLeft, HandEnd::Showdown, HandEnd::Called];
     let hand_ends_when = section.choice(&ends, "the end of a hand")?;
     let eliminate_no_tricks = section.choice(&[false, true], "elimination")?;
     let mut score_by_place = Vec::new();
@@ -174,5 +189,6 @@ fn read_game_rules(section: &mut Reader, players: u8) -> Parsed<MatchRules> {
         hand_ends_when,
         eliminate_no_tricks,
         score_by_place,
+        points_by_rank: Vec::new(),
     })
 }

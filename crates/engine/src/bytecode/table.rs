@@ -17,6 +17,12 @@ pub(super) fn read_effects(reader: &mut Reader, effects: &mut [Option<Effect>; 1
         Type::StealCard,
         Type::PeekHand,
         Type::NameSuit,
+        Type::PeekOwn,
+        Type::PeekOther,
+        Type::SwapTwo,
+        Type::PeekTwoThenSwap,
+        Type::NameAndPlay,
+        Type::ForceDraw,
     ];
     let targets = [
         Target::Next,
@@ -45,7 +51,15 @@ pub(super) fn read_effects(reader: &mut Reader, effects: &mut [Option<Effect>; 1
         if !aims && target != Target::Next {
             return fault(at + 2, "a target that the effect does not use must be 0");
         }
-        let counts = matches!(kind, Type::SkipNext | Type::DrawCards | Type::ForceDiscard | Type::StealCard);
+        let counts = matches!(
+            kind,
+            Type::SkipNext
+                | Type::DrawCards
+                | Type::ForceDiscard
+                | Type::StealCard
+                | Type::NameAndPlay
+                | Type::ForceDraw
+        );
         let (low, high) = if counts { (1, 10) } else { (0, 0) };
         let value = reader.between(low, high, "the value of an effect")?;
         effects[usize::from(rank)] = Some(Effect { kind, target, value });
@@ -54,7 +68,8 @@ pub(super) fn read_effects(reader: &mut Reader, effects: &mut [Option<Effect>; 1
 }
 
 pub(super) fn read_table(section: &mut Reader, table: &mut TableRules) -> Parsed<()> {
-    table.piles = section.choice(&[false, true], "the hand mode")?;
+    (table.piles, table.layouts) =
+        section.choice(&[(false, false), (true, false), (false, true)], "the hand mode")?;
     table.initial_tableau = section.between(0, 12, "the first cards of the tableau")?;
     table.initial_discard = section.choice(&[false, true], "the first card of the discard pile")?;
     table.buried = section.rank_set("the buried ranks")?;

@@ -1,8 +1,9 @@
 //! The turn structure: which phases there are, and the blocks that they make.
 
+use super::layout::read_layout;
 use super::phases::{read_bidding, read_discard, read_draw, read_pass, read_play, read_trick};
 use super::reader::{Parsed, Reader, fault};
-use super::{BIDDING, DISCARD, DRAW, MOST_PHASES, PASS, PLAY, TRICK};
+use super::{BIDDING, DISCARD, DRAW, LAYOUT, MOST_PHASES, PASS, PLAY, TRICK};
 use crate::program::*;
 
 /// What the turn structure holds.
@@ -30,6 +31,7 @@ pub(super) fn read_turn_structure(reader: &mut Reader, players: u8, setup: &Setu
             PLAY => Phase::Play(read_play(reader, setup, &mut starts_block)?),
             DRAW => Phase::Draw(read_draw(reader, &mut starts_block)?),
             DISCARD => Phase::Discard(read_discard(reader, &mut starts_block)?),
+            LAYOUT => Phase::Layout(read_layout(reader)?),
             BIDDING => {
                 if contract.is_some() {
                     return fault(at, "bidding must come once in a hand");

@@ -17,6 +17,7 @@ pub(super) fn read_wins(reader: &mut Reader) -> Parsed<Vec<WinCondition>> {
         Win::MostCaptured,
         Win::BestHand,
         Win::LastIn,
+        Win::LowestTotal,
     ];
     let triggers = [On::AtOnce, On::HandEnd, On::Threshold, On::HandsEmpty, On::LastHand, On::StockEmpty];
     let ties = [
@@ -42,7 +43,7 @@ pub(super) fn read_wins(reader: &mut Reader) -> Parsed<Vec<WinCondition>> {
             Win::HighScore => matches!(trigger, On::HandEnd | On::HandsEmpty | On::LastHand | On::StockEmpty),
             Win::LowScore => trigger != On::AtOnce,
             Win::MostCaptured => matches!(trigger, On::HandEnd | On::HandsEmpty | On::StockEmpty),
-            Win::BestHand | Win::LastIn => trigger == On::HandEnd,
+            Win::BestHand | Win::LastIn | Win::LowestTotal => trigger == On::HandEnd,
         };
         if !fits {
             return fault(at + 1, format!("{kind:?} cannot be looked at {trigger:?}"));

@@ -5,6 +5,7 @@
 //! back to the first; then a deal is a walk through these counts and a shuffle of
 //! each class. Nothing is ever dealt that the view rules out.
 
+mod layouts;
 mod mixing;
 mod whole;
 
@@ -14,6 +15,7 @@ use crate::program::Program;
 use crate::rng::Rng;
 use crate::state::State;
 use crate::view::View;
+use layouts::Hidden;
 use mixing::Mixing;
 
 /// Hidden places at most: the hands of five others and the stock, or all that two seats at war have.
@@ -102,6 +104,8 @@ pub struct Imagination {
     rooms: Vec<u64>,
     /// Used where the ways are too many to be counted.
     mixing: Option<Mixing>,
+    /// Places of layouts whose cards are unknown.
+    hidden: Vec<Hidden>,
 }
 
 impl Imagination {
@@ -125,11 +129,15 @@ impl Imagination {
             splits: Vec::new(),
             rooms: Vec::new(),
             mixing: None,
+            hidden: Vec::new(),
         }
     }
 
     /// Turns to another view.
     pub fn set(&mut self, program: &Program, view: &View) {
+        if program.table.layouts {
+            return self.set_to_layouts(program, view);
+        }
         self.find_places(program, view);
         self.find_classes(view.unknown);
         self.deal_forced();
@@ -159,6 +167,9 @@ impl Imagination {
     /// A state that agrees with the view, each as likely as any other.
     #[inline]
     pub fn deal(&mut self, program: &Program, rng: &mut Rng) -> State {
+        if program.table.layouts {
+            return self.deal_layouts(rng);
+        }
         let mut sets = [CardSet::EMPTY; MAX_PLACES];
         for (set, place) in sets.iter_mut().zip(&self.places) {
             *set = place.fixed;

@@ -10,7 +10,6 @@ use crate::moves::Move;
 use crate::program::{MAX_SEATS, Program};
 use crate::rng::{Rng, mix};
 use crate::state::{State, Status};
-use crate::witness::Nobody;
 
 /// Decisions a hand that are looked at.
 const SAMPLED: usize = 3;
@@ -89,7 +88,7 @@ fn value(
         let imagined = imagination.deal(program, rng);
         for (value, &choice) in values[deal % 2].iter_mut().zip(moves) {
             let mut after = imagined;
-            flow::apply(program, &mut after, &mut Nobody, choice);
+            flow::apply_in_thought(program, &mut after, choice);
             let payoffs = played_out(program, guide, after, rng, order.naive);
             *value += payoffs[program.side_of(seat)] / (DEALS / 2) as f64;
         }
@@ -114,7 +113,7 @@ fn ignoring(
     for _ in 0..DEALS {
         let mut imagined = imagination.deal(program, rng);
         let choices = imagined.choices(program);
-        flow::apply(program, &mut imagined, &mut Nobody, choices.pick(|moves| random(rng, moves)));
+        flow::apply_in_thought(program, &mut imagined, choices.pick(|moves| random(rng, moves)));
         if imagined.status != Status::Playing || imagined.to_move() != seat {
             continue;
         }
@@ -122,7 +121,7 @@ fn ignoring(
         for (sum, &choice) in sums.iter_mut().zip(moves) {
             if choices.contains(choice) {
                 let mut after = imagined;
-                flow::apply(program, &mut after, &mut Nobody, choice);
+                flow::apply_in_thought(program, &mut after, choice);
                 let payoffs: [f64; MAX_SEATS] = played_out(program, guide, after, rng, order.naive);
                 *sum = (sum.0 + payoffs[program.side_of(seat)], sum.1 + 1.0);
             }

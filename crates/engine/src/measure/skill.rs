@@ -36,7 +36,8 @@ impl<'a> Players<'a> {
 
     /// The payoff share of a side that plays one way among sides that play another; `None` if stopped.
     fn payoff(&mut self, contest: &Contest, seed: u64, side: usize) -> Option<f64> {
-        if contest.one.searches() || contest.others.searches() {
+        let is_known = contest.one.searches() || contest.others.searches() || self.program.table.layouts;
+        if is_known {
             self.play(contest, seed, side, &mut Knowing)
         } else {
             self.play(contest, seed, side, &mut Nobody)

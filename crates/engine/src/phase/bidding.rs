@@ -85,7 +85,7 @@ fn tricks_to_come(program: &Program, state: &State) -> u32 {
         shortest = shortest.min(size);
     }
     match program.rules.hand_ends_when {
-        HandEnd::AllHandsEmpty => longest,
+        HandEnd::AllHandsEmpty | HandEnd::Called => longest,
         HandEnd::FirstOut => shortest.min(longest),
         HandEnd::OneLeft => second,
         HandEnd::Showdown => {

@@ -4,6 +4,7 @@
 pub(crate) mod bidding;
 pub(crate) mod discard;
 pub(crate) mod draw;
+pub(crate) mod layout;
 pub(crate) mod pass;
 pub(crate) mod play;
 pub(crate) mod trick;

@@ -152,7 +152,14 @@ pub(crate) fn apply<W: Witness>(
         | MoveKind::Take
         | MoveKind::Bid
         | MoveKind::NameSuit
-        | MoveKind::Aim => {
+        | MoveKind::Aim
+        | MoveKind::Slot
+        | MoveKind::Swap
+        | MoveKind::Toss
+        | MoveKind::NameRank
+        | MoveKind::Use
+        | MoveKind::Throw
+        | MoveKind::Call => {
             let card = Card(choice.card);
             move_card(phase, state, seat, card);
             tell_play(program, phase, state, witness, seat, card.bit());

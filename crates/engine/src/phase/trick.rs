@@ -256,7 +256,7 @@ fn finish_trick<W: Witness>(
     if state.hand.trick.to_empty == 0 {
         turn::go_out_from(program, state, witness, state.hand.trick.leader);
         ended = match program.rules.hand_ends_when {
-            HandEnd::AllHandsEmpty | HandEnd::Showdown => state.hand.seats == 0,
+            HandEnd::AllHandsEmpty | HandEnd::Showdown | HandEnd::Called => state.hand.seats == 0,
             HandEnd::FirstOut => true,
             HandEnd::OneLeft => state.hand.seats.count_ones() <= 1,
         };

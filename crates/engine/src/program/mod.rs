@@ -3,6 +3,7 @@
 //! A program is valid by construction and never changes while it is played.
 //! What play asks for at every card (powers, points, sides) is worked out once.
 
+mod layout;
 mod phases;
 mod table;
 mod winning;
@@ -11,6 +12,7 @@ use std::sync::OnceLock;
 
 use crate::card::CardSet;
 use crate::guide::Guide;
+pub use layout::*;
 pub use phases::*;
 pub use table::*;
 pub use winning::*;
@@ -37,6 +39,8 @@ pub struct Program {
     pub(crate) effects: [Option<Effect>; 13],
     pub(crate) teams: Option<Teams>,
     pub(crate) contract: Option<ContractScoring>,
+    /// What layouts are worth.
+    pub(crate) layout_scoring: LayoutScoring,
     pub(crate) scoring: Scoring,
     pub(crate) rules: MatchRules,
     pub(crate) wins: Vec<WinCondition>,

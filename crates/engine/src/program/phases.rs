@@ -1,6 +1,7 @@
 //! The phases of a game, decoded.
 
 use crate::card::{Card, CardSet, NO_SUIT};
+use crate::program::LayoutPhase;
 
 /// One phase of the game.
 #[derive(Clone, Debug)]
@@ -17,6 +18,8 @@ pub enum Phase {
     Draw(DrawPhase),
     /// A seat throws cards away.
     Discard(DiscardPhase),
+    /// A seat improves a layout that lies face down.
+    Layout(LayoutPhase),
 }
 
 impl Phase {
@@ -28,7 +31,7 @@ impl Phase {
             Phase::Trick(phase) if phase.trump == Trump::LastWinnerChooses => return true,
             Phase::Trick(phase) => phase.first_player,
             Phase::Play(phase) => phase.first_player,
-            Phase::Draw(_) | Phase::Discard(_) => return false,
+            Phase::Draw(_) | Phase::Discard(_) | Phase::Layout(_) => return false,
         };
         matches!(first, FirstPlayer::LastHandWinner | FirstPlayer::LastHandLoser)
     }
@@ -36,7 +39,7 @@ impl Phase {
     /// Part of a seat's turn, not of the whole table.
     pub fn is_seat_scope(&self) -> bool {
         match self {
-            Phase::Play(_) | Phase::Draw(_) | Phase::Discard(_) => true,
+            Phase::Play(_) | Phase::Draw(_) | Phase::Discard(_) | Phase::Layout(_) => true,
             Phase::Pass(_) | Phase::Bidding(_) | Phase::Trick(_) => false,
         }
     }

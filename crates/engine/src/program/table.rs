@@ -61,6 +61,8 @@ pub enum AllPass {
 pub struct TableRules {
     /// Hands are piles, face down and in order.
     pub piles: bool,
+    /// Hands are layouts, face down and in slots.
+    pub layouts: bool,
     /// Cards turned up on the tableau after the deal.
     pub initial_tableau: u8,
     /// A card starts the discard pile.
@@ -75,6 +77,14 @@ pub struct TableRules {
     pub all_pass: AllPass,
     /// The order of the stock matters: something takes cards from it.
     pub uses_stock: bool,
+}
+
+impl TableRules {
+    /// Nobody sees the cards of a hand, not even its owner.
+    #[inline(always)]
+    pub(crate) fn face_down(&self) -> bool {
+        self.piles || self.layouts
+    }
 }
 
 /// What happens to cards that are played to the tableau.
@@ -134,6 +144,41 @@ pub enum EffectType {
     PeekHand,
     /// The seat names the suit that must be matched.
     NameSuit,
+    /// The seat looks at a card of its own layout.
+    PeekOwn,
+    /// The seat looks at a card of another layout.
+    PeekOther,
+    /// The seat lets two cards of two layouts change places, unseen.
+    SwapTwo,
+    /// The seat looks at two cards of two layouts, which may then change places.
+    PeekTwoThenSwap,
+    /// The seat names the rank of a card; if it is right, the card is put down and may be used.
+    NameAndPlay,
+    /// Another seat draws cards for its layout.
+    ForceDraw,
+}
+
+impl EffectType {
+    /// Is it about layouts?
+    pub fn is_of_layouts(self) -> bool {
+        match self {
+            EffectType::PeekOwn
+            | EffectType::PeekOther
+            | EffectType::SwapTwo
+            | EffectType::PeekTwoThenSwap
+            | EffectType::NameAndPlay
+            | EffectType::ForceDraw => true,
+            EffectType::SkipNext
+            | EffectType::Reverse
+            | EffectType::DrawCards
+            | EffectType::ExtraTurn
+            | EffectType::ForceDiscard
+            | EffectType::SwapHands
+            | EffectType::StealCard
+            | EffectType::PeekHand
+            | EffectType::NameSuit => false,
+        }
+    }
 }
 
 /// Whom an effect is aimed at.

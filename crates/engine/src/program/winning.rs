@@ -87,6 +87,8 @@ pub enum HandEnd {
     OneLeft,
     /// The last block is finished.
     Showdown,
+    /// A seat has called, and the others have had their last turns.
+    Called,
 }
 
 /// How hands make a match.
@@ -102,6 +104,8 @@ pub struct MatchRules {
     pub eliminate_no_tricks: bool,
     /// Points for going out first, second, and so on.
     pub score_by_place: Vec<i16>,
+    /// What the match is worth to the first, the second, and so on; it decides nothing.
+    pub points_by_rank: Vec<u8>,
 }
 
 /// What decides the match.
@@ -123,6 +127,8 @@ pub enum WinType {
     BestHand,
     /// The last side that is still in.
     LastIn,
+    /// The lowest total of a layout.
+    LowestTotal,
 }
 
 impl WinType {
@@ -134,7 +140,8 @@ impl WinType {
             | WinType::CaptureAll
             | WinType::MostCaptured
             | WinType::BestHand
-            | WinType::LastIn => false,
+            | WinType::LastIn
+            | WinType::LowestTotal => false,
         }
     }
 }

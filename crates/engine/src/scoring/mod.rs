@@ -3,6 +3,7 @@
 pub(crate) mod cards;
 pub(crate) mod categories;
 pub(crate) mod contracts;
+pub(crate) mod layouts;
 pub(crate) mod poker;
 
 use crate::card::{CardSet, NO_CARD};
@@ -99,6 +100,9 @@ pub(crate) fn score_hand<W: Witness>(program: &Program, state: &mut State, witne
     categories::score(program, state, witness);
     if let Some(contract) = &program.contract {
         contracts::score(program, contract, state, witness);
+    }
+    if program.table.layouts {
+        layouts::score(program, state, witness);
     }
     score_places(program, state, witness);
     state.hand.scored = true;

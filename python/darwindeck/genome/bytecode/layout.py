@@ -172,6 +172,25 @@ BIDDING: Rows = (
     Field("contract_scoring.bag_penalty", U16),
     Given(".reserved", U16, only=0),
 )
+LAYOUT: Rows = (
+    Field(".shown", U8),
+    Field(".peeks", U8),
+    in_one_byte(
+        (".opening", choice(schema.OpeningChoice)),
+        (".drawn_card", choice(schema.DrawnCard)),
+        (".toss_in", choice(schema.TossIn)),
+        (".toss_bars", FLAG),
+        (".coalition_info", choice(schema.CoalitionInfo)),
+    ),
+    Field(".take_discard", choice(schema.TakeDiscard)),
+    Field(".uses", set_of(tuple(schema.UseOf))),
+    Field(".declare_penalty", U8),
+    Field(".toss_penalty", U8),
+    Field(".call", choice(schema.Call)),
+    Field(".turns_after_call", U8),
+    Field(".protection", choice(schema.Protection)),
+    Field(".turns_limit", U8),
+)
 PHASES = {
     10: PhaseLayout("draw", DRAW),
     20: PhaseLayout("play", PLAY),
@@ -179,6 +198,7 @@ PHASES = {
     40: PhaseLayout("trick", TRICK),
     50: PhaseLayout("pass", PASS),
     60: PhaseLayout("bidding", BIDDING),
+    110: PhaseLayout("layout", LAYOUT),
 }
 TURN_STRUCTURE: Rows = (
     Count("turn_structure.phases", 1, MOST_PHASES),
@@ -277,6 +297,30 @@ SECTIONS = {
             Field(".points", U8),
         ),
     ),
+    75: Section(
+        "layout scoring",
+        (
+            Field("layout_scoring.kind", choice(schema.LayoutKind)),
+            Field(
+                "layout_scoring.values",
+                listed(I8, len(RANKS) + 1),
+                "of 2 to K, A and jokers; none or all",
+            ),
+            Field("layout_scoring.matching_columns", U8),
+            Field("layout_scoring.lowest_scores_nothing", FLAG),
+            Field("layout_scoring.caller_bonus", I8),
+            Field("layout_scoring.caller_penalty", I8),
+            Field("layout_scoring.compared_with", choice(schema.ComparedWith)),
+            Field("layout_scoring.caller_lower", I8),
+            Field("layout_scoring.others_lower", I8),
+            Field("layout_scoring.caller_equal", I8),
+            Field("layout_scoring.others_equal", I8),
+            Field("layout_scoring.caller_higher", I8),
+            Field("layout_scoring.others_higher", I8),
+            Field("layout_scoring.uncalled", choice(schema.Uncalled)),
+        ),
+    ),
+    76: Section("match points", (Field("game_rules.points_by_rank", listed(U8, MOST_SEATS)),)),
 }
 
 

@@ -5,7 +5,14 @@ from __future__ import annotations
 from darwindeck.genome.checks.report import Report
 from darwindeck.genome.checks.table import check_ranks
 from darwindeck.genome.checks.turns import NO_STOCK
-from darwindeck.genome.facts import TARGETED, VALUED, has_stock, phases_of
+from darwindeck.genome.facts import (
+    LAYOUT_EFFECTS,
+    TARGETED,
+    VALUED,
+    has_stock,
+    layout_of,
+    phases_of,
+)
 from darwindeck.genome.schema import (
     EffectType,
     GameGenome,
@@ -22,8 +29,9 @@ BETWEEN_TWO = (EffectType.SWAP_HANDS, EffectType.STEAL_CARD, EffectType.PEEK_HAN
 
 def check_effects(genome: GameGenome, report: Report) -> None:
     effects = genome.effects
-    if effects and not phases_of(genome, PlayPhase):
-        report.error("effects", "effects come from play phases, and there is none")
+    if effects and not (phases_of(genome, PlayPhase) or layout_of(genome)):
+        what = "effects come from play phases or a layout phase, and there is neither"
+        report.error("effects", what)
     if effects and genome.setup.tableau_mode == TableauMode.WAR:
         report.error("effects", "cards that are turned in a war have no effects; remove them")
     last = {effect.rank: place for place, effect in enumerate(effects)}
@@ -39,6 +47,10 @@ def check_effects(genome: GameGenome, report: Report) -> None:
 def _check_effect(effect: SpecialEffect, path: str, genome: GameGenome, report: Report) -> None:
     kind = effect.effect
     check_ranks(genome.setup, effect.rank, f"{path}.rank", report)
+    laid_out = layout_of(genome) is not None
+    if laid_out != (kind in LAYOUT_EFFECTS):
+        where = "in a layout phase" if laid_out else "without a layout phase"
+        report.error(f"{path}.effect", f"{kind} has no effect {where}; remove it")
     if kind not in TARGETED:
         report.unused(effect, path, ("target",), f"for {kind}")
     elif kind in BETWEEN_TWO and effect.target == TargetSelector.SELF:

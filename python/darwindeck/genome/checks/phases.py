@@ -15,6 +15,7 @@ from darwindeck.genome.schema import (
     FirstPlayer,
     GameGenome,
     HandEnd,
+    LayoutPhase,
     PassPhase,
     PassTo,
     PlayPhase,
@@ -56,9 +57,9 @@ def loop_start(genome: GameGenome) -> int:
 def _check_order(genome: GameGenome, report: Report) -> None:
     phases = genome.turn_structure.phases
     path = "turn_structure.phases"
-    kinds = TrickPhase | PlayPhase | DiscardPhase
+    kinds = TrickPhase | PlayPhase | DiscardPhase | LayoutPhase
     if phases and not any(isinstance(phase, kinds) for phase in phases):
-        report.error(path, "no trick, play or discard phase; a game needs at least one")
+        report.error(path, "no trick, play, discard or layout phase; a game needs at least one")
     tricks = [place for place, phase in enumerate(phases) if isinstance(phase, TrickPhase)]
     biddings = [place for place, phase in enumerate(phases) if isinstance(phase, BiddingPhase)]
     for number, place in enumerate(biddings):

@@ -4,18 +4,22 @@ from __future__ import annotations
 
 from darwindeck.genome.cards import cards_in, largest_hand, suits_in
 from darwindeck.genome.checks.report import Report
-from darwindeck.genome.facts import hands_grow, phases_of
+from darwindeck.genome.facts import hands_grow, layout_of, phases_of
 from darwindeck.genome.schema import (
     BiddingPhase,
     Category,
+    ComparedWith,
     ContractKind,
     GameGenome,
     HeldCards,
+    LayoutKind,
     ScoringSuit,
     TrickPhase,
     Trigger,
+    Uncalled,
     WinType,
 )
+from darwindeck.genome.schema.layouts import LAYOUT_VALUES, MOST_SLOTS
 
 
 def check_reach(genome: GameGenome, report: Report) -> None:
@@ -51,7 +55,23 @@ def most_points(genome: GameGenome) -> int:
         + members * max([0, *rules.score_by_place])
         + _most_category_points(genome, deck)
         + _most_contract_points(genome, tricks, members)
+        + members * most_layout_points(genome)
     )
+
+
+def most_layout_points(genome: GameGenome) -> int:
+    """A full layout of the highest cards, or the best call."""
+    if layout_of(genome) is None:
+        return 0
+    scoring, others = genome.layout_scoring, genome.player_count - 1
+    most = MOST_SLOTS * max(scoring.values or LAYOUT_VALUES)
+    total = most + max(0, scoring.caller_bonus, scoring.caller_penalty)
+    if scoring.kind == LayoutKind.SUM:
+        return total
+    times = others if scoring.compared_with == ComparedWith.EACH else 1
+    called = times * max(scoring.caller_lower, scoring.caller_equal, scoring.caller_higher)
+    other = max(scoring.others_lower, scoring.others_equal, scoring.others_higher)
+    return max(0, called, other, most if scoring.uncalled == Uncalled.SUM else 0)
 
 
 def _most_tricks(genome: GameGenome) -> int:

@@ -8,6 +8,7 @@ from darwindeck.genome.checks.setup import check_card
 from darwindeck.genome.facts import (
     draws_from_stock,
     has_seat_phases,
+    layout_of,
     penalty_cards,
     phases_of,
     plays_to,
@@ -45,6 +46,7 @@ def scores_points(genome: GameGenome) -> bool:
         or rules.trick_points
         or rules.extra_card_points
         or any(rules.score_by_place)
+        or layout_of(genome) is not None
     )
 
 
@@ -182,12 +184,19 @@ def _check_held_cards(genome: GameGenome, report: Report) -> None:
 def _check_game_rules(genome: GameGenome, report: Report) -> None:
     rules, path = genome.game_rules, "game_rules"
     if not scores_points(genome):
-        report.unused(rules, path, ("score_floor",), "because nothing scores")
+        fields = ("score_floor", "points_by_rank")
+        report.unused(rules, path, fields, "because nothing scores")
     places = len(rules.score_by_place)
     if places > genome.player_count:
         report.error(
             f"{path}.score_by_place",
             f"{places} places, but only {genome.player_count} players; list no more",
+        )
+    sides = len(genome.teams) if genome.team_mode else genome.player_count
+    if len(rules.points_by_rank) > sides:
+        report.error(
+            f"{path}.points_by_rank",
+            f"{len(rules.points_by_rank)} ranks, but only {sides} sides; list no more",
         )
     _check_passing(genome, report)
     at_once = (WinType.FIRST_TO_SCORE, Trigger.AT_ONCE)

@@ -6,6 +6,7 @@ from darwindeck.genome.cards import ranks_in
 from darwindeck.genome.checks.report import Report
 from darwindeck.genome.facts import (
     is_played_in_turns,
+    layout_of,
     left_over,
     phases_of,
     plays_to,
@@ -74,7 +75,8 @@ def _check_opening(genome: GameGenome, report: Report) -> None:
             "only a play phase to the tableau, in mode none or match_rank, uses these cards",
         )
     draws = any(phase.source == DrawSource.DISCARD for phase in phases_of(genome, DrawPhase))
-    if setup.initial_discard and not (draws or plays_to(genome, PlayTarget.DISCARD)):
+    uses_pile = draws or plays_to(genome, PlayTarget.DISCARD) or layout_of(genome) is not None
+    if setup.initial_discard and not uses_pile:
         report.error("setup.initial_discard", "no phase plays to the discard pile or draws from it")
     left = min(left_over(genome))
     if left >= 0 and turned_up(setup) > left:

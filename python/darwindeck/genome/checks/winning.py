@@ -7,6 +7,7 @@ from darwindeck.genome.checks.scoring import scores_points
 from darwindeck.genome.facts import (
     draws_from_stock,
     has_seat_phases,
+    layout_of,
     left_over,
     phases_of,
     takes_cards,
@@ -44,6 +45,7 @@ TRIGGERS = {
     WinType.MOST_CAPTURED: (Trigger.HAND_END, Trigger.HANDS_EMPTY, Trigger.STOCK_EMPTY),
     WinType.BEST_HAND: (Trigger.HAND_END,),
     WinType.LAST_IN: (Trigger.HAND_END,),
+    WinType.LOWEST_TOTAL: (Trigger.HAND_END,),
 }
 """When each condition may be looked at."""
 
@@ -55,6 +57,7 @@ ALWAYS_MET = (
     WinType.LOW_SCORE,
     WinType.MOST_CAPTURED,
     WinType.BEST_HAND,
+    WinType.LOWEST_TOTAL,
 )
 """Conditions that somebody meets whenever they are looked at."""
 
@@ -120,6 +123,8 @@ def _check_needs(condition: WinCondition, path: str, genome: GameGenome, report:
         report.error(path, "best_hand needs game_rules.hand_ends_when showdown")
     elif kind == WinType.LAST_IN and rules.eliminate_if == EliminateIf.NONE:
         report.error(path, "last_in, but game_rules.eliminate_if never knocks a seat out")
+    elif kind == WinType.LOWEST_TOTAL and layout_of(genome) is None:
+        report.error(path, "lowest_total, but without a layout phase there are no totals")
     elif kind in CAPTURES and not can_capture(kind, genome):
         report.error(path, f"{kind}, but nobody takes cards; add tricks or a tableau that is taken")
 

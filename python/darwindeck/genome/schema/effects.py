@@ -48,6 +48,42 @@ class EffectType(StrEnum):
 
     Needs a play phase with `matches` same_suit.
     """
+    PEEK_OWN = "peek_own"
+    """The seat looks at a card of its own layout. Takes no target and no value, as all actions of
+    layouts choose their cards one by one.
+
+    Needs a layout phase.
+    """
+    PEEK_OTHER = "peek_other"
+    """The seat looks at a card of another layout. Takes no target and no value.
+
+    Needs a layout phase.
+    """
+    SWAP_TWO = "swap_two"
+    """The seat lets two cards of two layouts change places, unseen; its own may be one of them. It
+    may change its mind. Takes no target and no value.
+
+    Needs a layout phase.
+    """
+    PEEK_TWO_THEN_SWAP = "peek_two_then_swap"
+    """The seat looks at two cards of two layouts; its own may be one of them. Then they change
+    places, or not. Takes no target and no value.
+
+    Needs a layout phase.
+    """
+    NAME_AND_PLAY = "name_and_play"
+    """The seat chooses any card of a layout and names its rank. If it is right, the card goes to
+    the discard pile, and the seat may use its action; if not, it is shown and stays, and the seat
+    draws `value` cards for its layout, unseen. Takes no target.
+
+    Needs a layout phase.
+    """
+    FORCE_DRAW = "force_draw"
+    """Another seat that the player chooses draws `value` cards for its layout, unseen. Takes no
+    target.
+
+    Needs a layout phase.
+    """
 
 
 class TargetSelector(StrEnum):
@@ -72,9 +108,9 @@ class TargetSelector(StrEnum):
 
 
 class SpecialEffect(Rules, frozen=True, kw_only=True):
-    """What happens when cards of a rank are played in a play phase. A rank has one effect, the
-    last that is listed for it; several cards played together have it once. Cards played to
-    tricks, discarded or turned in a war have none."""
+    """What happens when cards of a rank are played in a play phase, or used in a layout phase. A
+    rank has one effect, the last that is listed for it; several cards played together have it once.
+    Cards played to tricks, discarded or turned in a war have none."""
 
     rank: Rank
     """The rank that has the effect; it must be in the deck."""
@@ -89,5 +125,6 @@ class SpecialEffect(Rules, frozen=True, kw_only=True):
     value: Annotated[int, between(0, 10)] = 0
     """How many seats are skipped, or how many cards are drawn, lost or stolen: 1 or more.
 
-    Needs the effect skip_next, draw_cards, force_discard or steal_card; the others leave it at 0.
+    Needs the effect skip_next, draw_cards, force_discard, steal_card, name_and_play or force_draw;
+    the others leave it at 0.
     """

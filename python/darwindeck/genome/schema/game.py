@@ -6,6 +6,7 @@ from typing import Annotated
 
 from darwindeck.genome.schema.cards import Rules, Seat, at_most, between
 from darwindeck.genome.schema.effects import SpecialEffect
+from darwindeck.genome.schema.layouts import LayoutScoring
 from darwindeck.genome.schema.match import GameRules, WinCondition
 from darwindeck.genome.schema.phases import TurnStructure
 from darwindeck.genome.schema.scoring import CardScoringRule, CategoryScoring, ContractScoring
@@ -69,10 +70,15 @@ class GameGenome(Rules, frozen=True, kw_only=True):
 
     Needs something that takes cards: tricks, tableau_mode match_rank or war_winnings captured.
     """
+    layout_scoring: LayoutScoring = LayoutScoring()
+    """What the cards of layouts count, and what a hand that ends with a call scores.
+
+    Needs a layout phase.
+    """
     effects: Annotated[tuple[SpecialEffect, ...], at_most(MOST_EFFECTS)] = ()
     """What cards of some ranks do when they are played.
 
-    Needs a play phase, and not tableau_mode war.
+    Needs a play phase, and not tableau_mode war; or a layout phase, which has effects of its own.
     """
     game_rules: GameRules = GameRules()
     """When hands end, what they score, and how many there are."""

@@ -19,6 +19,12 @@ class HandEnd(StrEnum):
     """When only one seat still has cards; that seat is the last."""
     SHOWDOWN = "showdown"
     """When the last block is finished, whatever is left in the hands."""
+    CALLED = "called"
+    """When a seat has called the end and the others have had their last turns; also when nobody
+    has, after `turns_limit` turns each or when nothing is left to draw.
+
+    Needs a layout phase.
+    """
 
 
 class StockEmpty(StrEnum):
@@ -113,7 +119,8 @@ class GameRules(Rules, frozen=True, kw_only=True):
     stock_empty: StockEmpty = StockEmpty.RESHUFFLE_DISCARD
     """What happens when a card should be drawn and there is none.
 
-    Needs something that draws from the stock: a draw phase, `or_draw`, or the effect draw_cards.
+    Needs something that draws from the stock: a draw phase, `or_draw`, a layout phase, or the
+    effect draw_cards.
     """
     all_pass: AllPass = AllPass.NOTHING
     """What happens when all seats pass in a row.
@@ -125,6 +132,13 @@ class GameRules(Rules, frozen=True, kw_only=True):
 
     Needs `card_scoring`, which says what they are worth, and a hand that can end while cards are
     held.
+    """
+    points_by_rank: Annotated[tuple[Annotated[int, between(0, 100)], ...], at_most(6)] = ()
+    """What the match is worth to the side with the best score, the second best and so on, such as
+    5, 3, 2; sides that are equal all get what the best of their places is worth. It is reported
+    with the result, for a series of matches, and decides nothing. No more than there are sides.
+
+    Needs something that scores.
     """
     all_points_reversal: bool = False
     """A seat that takes every card with a penalty scores nothing for them, and each opponent
@@ -179,6 +193,12 @@ class WinType(StrEnum):
 
     Needs `eliminate_if`.
     """
+    LOWEST_TOTAL = "lowest_total"
+    """Whose layout has the lowest total in the hand, in a team that of any member. Trigger:
+    hand_end.
+
+    Needs a layout phase.
+    """
 
 
 class Trigger(StrEnum):
@@ -222,11 +242,11 @@ class TieRule(StrEnum):
     SHARE = "share"
     """All that are equal have won."""
     HIGHEST_SCORE = "highest_score"
-    """The one of them with the highest score; equal again: a draw. For most_captured and
-    best_hand."""
+    """The one of them with the highest score; equal again: a draw. For most_captured, best_hand and
+    lowest_total."""
     LOWEST_SCORE = "lowest_score"
-    """The one of them with the lowest score; equal again: a draw. For most_captured and
-    best_hand."""
+    """The one of them with the lowest score; equal again: a draw. For most_captured, best_hand and
+    lowest_total."""
     MOST_TRICKS = "most_tricks"
     """The one of them with the most tricks in the last hand; equal again: a draw.
 
@@ -248,7 +268,8 @@ class WinCondition(Rules, frozen=True, kw_only=True):
     trigger: Trigger
     """When it is looked at: empty_hand, first_to_score and capture_all at_once or hand_end;
     high_score, low_score and most_captured hand_end, hands_empty or stock_empty; high_score and
-    low_score also last_hand; low_score also threshold; best_hand and last_in hand_end."""
+    low_score also last_hand; low_score also threshold; best_hand, last_in and lowest_total
+    hand_end."""
     threshold: Annotated[int, between(-100_000, 100_000)] = 0
     """The score to reach: 1 or more.
 

@@ -14,6 +14,7 @@ from darwindeck.genome.schema.cards import (
     at_most,
     between,
 )
+from darwindeck.genome.schema.layouts import LayoutPhase
 
 MOST_PHASES = 16
 MOST_DIRECTIONS = 8
@@ -395,17 +396,18 @@ class DiscardPhase(Rules, frozen=True, kw_only=True, tag="discard"):
     """
 
 
-Phase = PassPhase | BiddingPhase | TrickPhase | PlayPhase | DrawPhase | DiscardPhase
+Phase = PassPhase | BiddingPhase | TrickPhase | PlayPhase | DrawPhase | DiscardPhase | LayoutPhase
 
 
 class TurnStructure(Rules, frozen=True, kw_only=True):
     """What is done in a hand. Phases form blocks: each pass, bidding and trick phase is a block of
     its own, and play, draw and discard phases that follow one another are one block, which a seat
     goes through in its turn. Blocks are done in order, a block of turns once round the table; from
-    the last one play goes back, as `loop_from` says, until the hand ends."""
+    the last one play goes back, as `loop_from` says, until the hand ends. A layout phase stands
+    alone."""
 
     phases: Annotated[tuple[Phase, ...], at_most(MOST_PHASES, least=1)] = ()
-    """The phases, in order; at least one trick, play or discard phase."""
+    """The phases, in order; at least one trick, play, discard or layout phase."""
     loop_from: Annotated[int, between(0, 15)] | None = None
     """The block, counted from 0, to which play returns after the last one; left out, the last
     block is repeated. So a game of a single block, even of a single phase, needs no `loop_from`:

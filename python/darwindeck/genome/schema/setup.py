@@ -48,6 +48,12 @@ class HandMode(StrEnum):
 
     Needs tableau_mode war.
     """
+    LAYOUT = "layout"
+    """Face down in slots, in the order in which they were dealt. Nobody may look at them, not even
+    their owner, unless a rule says so.
+
+    Needs a layout phase.
+    """
 
 
 class TableauMode(StrEnum):
@@ -151,7 +157,8 @@ class SetupRules(Rules, frozen=True, kw_only=True):
     initial_discard: bool = False
     """A card is turned up after the deal to start the discard pile.
 
-    Needs a phase that plays to the discard pile or draws from it, and a card left after the deal.
+    Needs a phase that plays to the discard pile or draws from it, or a layout phase, and a card
+    left after the deal.
     """
     buried_ranks: Ranks = ""
     """Ranks that may not start the discard pile: they go under the stock, and the next card is

@@ -4,6 +4,7 @@
 //! equally, the first of them is made, so it needs no chance.
 
 pub(crate) mod bids;
+mod layouts;
 mod tricks;
 mod turns;
 
@@ -33,8 +34,18 @@ pub fn choose(guide: &Guide, sight: Sight<'_>, choices: &Choices) -> Move {
         | MoveKind::Take
         | MoveKind::NameSuit
         | MoveKind::Aim
+        | MoveKind::Slot
+        | MoveKind::Swap
+        | MoveKind::Toss
+        | MoveKind::NameRank
         | MoveKind::Draw
-        | MoveKind::Pass => turns::choose(guide, sight, choices),
+        | MoveKind::Use
+        | MoveKind::Throw
+        | MoveKind::Call
+        | MoveKind::Pass => match sight.phase() {
+            Phase::Layout(_) => layouts::choose(sight, choices),
+            _ => turns::choose(guide, sight, choices),
+        },
     }
 }
 
