@@ -24,7 +24,7 @@ def test_a_run_leaves_its_games_its_tables_and_a_report(whole: Path) -> None:
     summary = json.loads((whole / "summary.json").read_text())
     assert summary["evaluations"] == EVALUATIONS
     assert summary["cells_filled"] >= 1
-    assert summary["cells_total"] == 160
+    assert summary["cells_total"] == 180
     assert summary["qd_score"] > 0
     assert 0.5 < summary["valid_offspring_rate"] <= 1
     (export,) = summary["exported"]

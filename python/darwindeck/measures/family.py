@@ -12,6 +12,7 @@ from darwindeck.genome.facts import phases_of
 from darwindeck.genome.schema import (
     BiddingPhase,
     GameGenome,
+    LayoutPhase,
     PlayPhase,
     TableauMode,
     TrickPhase,
@@ -30,6 +31,7 @@ class Family(StrEnum):
     BUILDING = "building"
     PAIRING = "pairing"
     TURNING = "turning"
+    LAYOUT = "layout"
 
 
 BY_SCORE = {WinType.HIGH_SCORE, WinType.LOW_SCORE, WinType.FIRST_TO_SCORE}
@@ -40,6 +42,8 @@ def family_of(genome: GameGenome) -> Family:
     """The family of a game, by what its decisions are worth."""
     wins = {condition.type for condition in genome.win_conditions}
     plays = phases_of(genome, PlayPhase)
+    if phases_of(genome, LayoutPhase):
+        return Family.LAYOUT
     if phases_of(genome, TrickPhase):
         paid = phases_of(genome, BiddingPhase) and wins & BY_SCORE
         return Family.BIDDING if paid else Family.TRICKS

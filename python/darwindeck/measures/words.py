@@ -91,6 +91,7 @@ KINDS = {
     Family.CLIMBING: "a climbing game",
     Family.SHEDDING: "a game of shedding cards",
     Family.PAIRING: "a game of drawing and discarding",
+    Family.LAYOUT: "a game of hidden cards to improve",
 }
 
 

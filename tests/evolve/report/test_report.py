@@ -180,7 +180,7 @@ def test_a_run_that_was_interrupted_at_once_has_a_page_too() -> None:
 
 
 def test_the_head_says_what_was_run_and_how_to_run_it_again(page: Page) -> None:
-    assert "of 160" in page.text
+    assert "of 180" in page.text
     assert "darwindeck evolve --seed 7 --from 'my game'" in page.text
 
 

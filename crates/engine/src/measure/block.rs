@@ -183,7 +183,7 @@ impl<'a> Players<'a> {
             agent,
             decider: Decider::with(program, Search::default()),
             rngs: [Rng::new(0); MAX_SEATS],
-            tally: Tally { knows: agent.searches(), ..Tally::default() },
+            tally: Tally { knows: agent.searches() || program.table.layouts, ..Tally::default() },
             phases_decided: 0,
             iterations: 0,
             stop,
