@@ -59,7 +59,7 @@ class Centre(msgspec.Struct, frozen=True):
 def centre(genome: GameGenome, view: View, events: Sequence[Event], names: Names) -> Centre:
     """What lies in the middle, from a seat's view and what it has seen."""
     recent, voice = this_hand(events), Voice(names, view.seat)
-    facts = (*_facts(genome, view), *_contracts(genome, view, voice))
+    facts = (*_facts(genome, view), *_contracts(genome, view, voice), *_marks(view))
     if genome.setup.tableau_mode == TableauMode.SEQUENCE:
         return Centre(runs=_runs(genome, view), facts=facts)
     groups = [
@@ -194,6 +194,10 @@ def _runs(genome: GameGenome, view: View) -> tuple[Run, ...]:
 # --- Layouts --------------------------------------------------------------------
 
 
+SEEN = "*"
+"""Marks a card that somebody else has seen."""
+
+
 def _layouts(view: View, voice: Voice) -> list[Group]:
     """Each layout, the seat's own first: what it knows face up, slots by their numbers."""
     count = len(view.hand_counts)
@@ -206,11 +210,18 @@ def _layouts(view: View, voice: Voice) -> list[Group]:
     return groups
 
 
+def _marks(view: View) -> Iterator[str]:
+    """What the mark under a card means, where there is one."""
+    slots = [slot for layout in view.layouts for slot in layout if slot is not None]
+    if any(slot.card is None and slot.known_by for slot in slots):
+        yield f"{SEEN} somebody has seen it"
+
+
 def _slots(view: View, seat: int) -> Iterator[Spot]:
     for place, slot in enumerate(view.layouts[seat], 1):
         # A card that others know and this seat does not is marked.
         seen = slot is not None and slot.card is None and bool(slot.known_by)
-        caption = f"{place} seen" if seen else str(place)
+        caption = f"{place}{SEEN}" if seen else str(place)
         yield Spot("", caption) if slot is None else Spot(slot.card, caption)
 
 

@@ -71,6 +71,8 @@ class Picture(msgspec.Struct, frozen=True):
     hand: tuple[str, ...]
     face_down: int
     """Cards of the seat's own that it does not see."""
+    lies_in_the_middle: bool
+    """Whether the seat's cards are a layout, which is drawn with the others'."""
     log: tuple[Said, ...]
 
 
@@ -93,6 +95,7 @@ def picture(
         centre=centre(genome, view, events, names_at_table(genome, players.names)),
         hand=sorted_hand((*view.hand, *view.chosen), genome),
         face_down=_face_down(view),
+        lies_in_the_middle=bool(view.layouts),
         log=log_of(lines),
     )
 

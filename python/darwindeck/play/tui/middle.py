@@ -37,7 +37,7 @@ def _in_the_middle(block: Block, width: int, height: int) -> Block:
 
 Size = tuple[int, int]
 
-SIZES: tuple[Size, ...] = ((11, 7), (9, 6), (7, 5), (6, 4), (5, 3), (4, 2), (4, 1))
+SIZES: tuple[Size, ...] = ((11, 7), (9, 6), (7, 5), (6, 4), (5, 3), (4, 2), (4, 1), (3, 1))
 """Widths and heights of cards, the largest first."""
 USUAL_HEIGHT = 5
 """Larger cards are drawn only where they leave room around them."""

@@ -140,10 +140,12 @@ class Hand(Widget):
 
     cards: tuple[str, ...] = ()
     face_down = 0
+    in_layout = False
     asking: Asking | None = None
     values: Mapping[Move, float] = MappingProxyType({})
 
     def show(self, picture: Picture, asking: Asking | None, values: Mapping[Move, float]) -> None:
+        self.in_layout = picture.lies_in_the_middle
         shown = (self.cards, self.face_down, self.asking, self.values)
         if asking is None and shown == (picture.hand, picture.face_down, asking, values):
             return
@@ -194,6 +196,8 @@ class Hand(Widget):
         return lines_of(painting.stacked(blocks))
 
     def _no_cards(self) -> Text:
+        if self.in_layout:
+            return Text("\nYour cards lie in the middle, face down.", painting.MUTED)
         if not self.face_down:
             return Text("\nYou have no cards.", painting.MUTED)
         back = painting.back_block(6, 3)
