@@ -238,30 +238,32 @@ def finished(genome: GameGenome, *layouts: str) -> Table:
     return table
 
 
-INSTEAD = {"call": Call.INSTEAD_OF_TURN, "drawn_card": DrawnCard.PUBLIC}
+def instead(players: int = 3, each: int = 3, **changes: object) -> GameGenome:
+    """The same, called in place of a turn."""
+    return plain(players, each, call=Call.INSTEAD_OF_TURN, **changes)
 
 
 def test_everybody_scores_their_total() -> None:
-    table = finished(plain(**INSTEAD), "2C 3C KC", "AD TD QD", "JH AH 4H")
+    table = finished(instead(), "2C 3C KC", "AD TD QD", "JH AH 4H")
     assert table.scores == (18, 23, 16)
     assert table.winner == 2
 
 
 def test_a_caller_with_the_lowest_total_gets_the_bonus_and_else_the_penalty() -> None:
-    genome = with_scoring(plain(**INSTEAD), caller_bonus=-5, caller_penalty=7)
+    genome = with_scoring(instead(), caller_bonus=-5, caller_penalty=7)
     assert finished(genome, "2C 3C 4C", "AD TD QD", "JH AH 4H").scores[0] == 4
     assert finished(genome, "2C 3C KC", "AD TD QD", "JH AH 4H").scores[0] == 25
     assert finished(genome, "2C 3C 4C", "2D 3D 4D", "JH AH 4H").scores[0] == 4, "or a tie"
 
 
 def test_the_lowest_total_may_score_nothing() -> None:
-    genome = with_scoring(plain(**INSTEAD), lowest_scores_nothing=True)
+    genome = with_scoring(instead(), lowest_scores_nothing=True)
     assert finished(genome, "2C 3C 4C", "2D 3D 4D", "JH AH 4H").scores == (0, 0, 16)
 
 
 def test_a_call_may_be_compared_with_each_of_the_others() -> None:
     genome = with_scoring(
-        plain(**INSTEAD),
+        instead(),
         kind=LayoutKind.CALL_SCORES,
         compared_with=ComparedWith.EACH,
         caller_lower=10,
@@ -276,7 +278,7 @@ def test_a_call_may_be_compared_with_each_of_the_others() -> None:
 
 
 def test_values_may_be_negative_and_name_jokers() -> None:
-    genome = plain(**INSTEAD)
+    genome = instead()
     genome = replace(genome, setup=replace(genome.setup, jokers=2))
     genome = with_scoring(genome, values=(-2, *range(3, 14), 1, -7))
     assert finished(genome, "X1 2C KC", "X2 2D 2H", "JH AH 4H").scores == (4, -11, 16)
@@ -291,12 +293,12 @@ def test_values_may_be_negative_and_name_jokers() -> None:
     ],
 )
 def test_equal_cards_that_make_up_a_column_count_nothing(layout: str, total: int) -> None:
-    genome = with_scoring(plain(each=6, **INSTEAD), matching_columns=3)
+    genome = with_scoring(instead(each=6), matching_columns=3)
     assert finished(genome, layout).scores[0] == total
 
 
 def test_a_column_of_one_card_is_counted() -> None:
-    genome = with_scoring(plain(**INSTEAD), matching_columns=3)
+    genome = with_scoring(instead(), matching_columns=3)
     assert finished(genome, "2C 3C 4C").scores[0] == 9
 
 
@@ -306,7 +308,7 @@ def test_a_column_of_one_card_is_counted() -> None:
 def test_an_uncalled_hand_scores_nothing_or_the_totals(
     rule: Uncalled, scores: tuple[int, ...]
 ) -> None:
-    genome = with_scoring(plain(turns_limit=2, **INSTEAD), uncalled=rule)
+    genome = with_scoring(instead(turns_limit=2), uncalled=rule)
     table = laid_out(genome, "2C 3C 4C", "2D 2H 4D", "AC 2S 4H", stock="6S 6H 6D 6C 9C 9D 9H")
     for _ in range(6):
         play(table, "draw", "discard the card")
@@ -315,14 +317,14 @@ def test_an_uncalled_hand_scores_nothing_or_the_totals(
 
 
 def test_the_lowest_total_wins_and_equal_ones_as_the_tie_says() -> None:
-    assert finished(plain(**INSTEAD), "2C 3C 4C", "AD TD QD", "JH AH 4H").winner == 0
+    assert finished(instead(), "2C 3C 4C", "AD TD QD", "JH AH 4H").winner == 0
     win = WinCondition(type=WinType.LOWEST_TOTAL, trigger=Trigger.HAND_END, tie=TieRule.SHARE)
-    genome = replace(plain(**INSTEAD), win_conditions=(win,))
+    genome = replace(instead(), win_conditions=(win,))
     assert finished(genome, "2C 3C 4C", "2D 3D 4D", "JH AH 4H").winners == (0, 1)
 
 
 def test_the_lowest_member_of_a_team_counts() -> None:
-    genome = replace(plain(4, **INSTEAD), team_mode=True, teams=((0, 2), (1, 3)))
+    genome = replace(instead(4), team_mode=True, teams=((0, 2), (1, 3)))
     table = finished(genome, "KC KD KH", "5C 5D 5H", "AC AD AH", "4C 4D 4H")
     assert table.winning_team == 0
 
@@ -350,7 +352,7 @@ def test_a_tossed_card_may_be_without_its_action() -> None:
 
 
 def test_the_hand_may_end_with_the_stock() -> None:
-    genome = plain(each=16, **INSTEAD)
+    genome = instead(each=16)
     genome = replace(genome, game_rules=replace(genome.game_rules, stock_empty=StockEmpty.END_HAND))
     table = laid_out(genome)
     for _ in range(4):
@@ -362,7 +364,7 @@ def test_the_hand_may_end_with_the_stock() -> None:
 
 
 def test_a_draw_may_be_skipped_when_the_stock_is_empty() -> None:
-    genome = plain(each=16, **INSTEAD)
+    genome = instead(each=16)
     genome = replace(
         genome, game_rules=replace(genome.game_rules, stock_empty=StockEmpty.SKIP_DRAW)
     )
