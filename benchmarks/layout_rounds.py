@@ -28,7 +28,7 @@ def layout_rounds(*, rounds: int = 100_000, game: str = "vinto") -> None:
     subprocess.run([*build, "--example", "rounds"], cwd=ROOT, check=True)
     program = ROOT / "target/release/examples/rounds"
     for mode in ("called", "uncalled"):
-        command = [program, GOLDEN / f"{game}.hex", str(rounds), mode]
+        command = [str(program), str(GOLDEN / f"{game}.hex"), str(rounds), mode]
         done = subprocess.run(command, capture_output=True, text=True, check=False)
         say(f"{game}, {mode}: {done.stdout.strip() or done.stderr.strip()}")
         if done.returncode:

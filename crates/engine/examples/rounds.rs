@@ -76,5 +76,5 @@ fn check(program: &Program, state: &State, seed: u64) -> bool {
         count += 1;
     });
     assert!(all == program.deck() && count == all.len(), "seed {seed}: cards were lost or made");
-    state.hand_counts(program).iter().any(|&held| held == 16)
+    state.hand_counts(program).contains(&16)
 }

@@ -412,14 +412,13 @@ fn declare<W: Witness>(
         None => decline(program, state, witness, seat, Declined::Declare),
     }
     let old = swap(program, phase, state, witness, slot);
-    match (old, rank) {
-        (Some(old), Some(rank)) if old.rank() == rank => {
-            if is_usable(program, phase, state, seat, old) {
-                state.hand.pending.push(Question::UseCard, seat);
-            }
-        }
-        (Some(_), Some(_)) => give(program, state, witness, seat, phase.declare_penalty),
-        _ => {}
+    let (Some(old), Some(rank)) = (old, rank) else {
+        return;
+    };
+    if old.rank() != rank {
+        give(program, state, witness, seat, phase.declare_penalty);
+    } else if is_usable(program, phase, state, seat, old) {
+        state.hand.pending.push(Question::UseCard, seat);
     }
 }
 
