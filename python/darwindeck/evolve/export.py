@@ -34,6 +34,8 @@ CONFIRMING = 0xC0F1
 """The stream of deals on which exports are confirmed."""
 APART = 0.25
 """Exports share at most three quarters of their rules."""
+LEAST = 0.4
+"""A game that fills a cell with less than this is nothing to show to anybody."""
 ROUNDS = 4
 """Where games are not confirmed, the next best are tried, so many times."""
 HANDS_SHOWN = 12
@@ -148,8 +150,9 @@ def is_deep(found: Assessment) -> bool:
 
 def ranked(elites: Sequence[Contender]) -> list[Contender]:
     """Those that are new enough, the surest first; then the others, the newest first."""
-    new = [one for one in elites if one.distance >= usual_distance()]
-    near = [one for one in elites if one.distance < usual_distance()]
+    worth = [one for one in elites if one.fitness.value >= LEAST]
+    new = [one for one in worth if one.distance >= usual_distance()]
+    near = [one for one in worth if one.distance < usual_distance()]
     new.sort(key=lambda one: (-one.sure, one.words, one.identity))
     near.sort(key=lambda one: (-one.distance * one.sure, one.words, one.identity))
     return new + near

@@ -302,4 +302,20 @@ INCOHERENT = (
         ),
         "swaps-with-many",
     ),
+    Beast(
+        "fan-tan that the winner of the last hand begins, in one hand",
+        spoilt("fan-tan", {"turn_structure.phases.0.first_player": "last_hand_winner"}),
+        "later-hands-in-vain",
+    ),
+    Beast(
+        "hearts in one hand, with passing that changes from hand to hand",
+        spoilt(
+            "hearts",
+            {
+                "game_rules": {"hands": 1},
+                "win_conditions": [{"type": "low_score", "trigger": "hand_end"}],
+            },
+        ),
+        "later-hands-in-vain",
+    ),
 )

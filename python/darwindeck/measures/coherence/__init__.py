@@ -53,6 +53,7 @@ RULES: tuple[tuple[str, float, Callable[[GameGenome], str | None]], ...] = (
     ("forced-bids", 0.85, tricks.forced_bids),
     ("nil-outweighs", 0.85, tricks.nil_outweighs),
     ("swaps-with-many", 0.8, tricks.swaps_with_many),
+    ("later-hands-in-vain", 0.85, tricks.later_hands_in_vain),
 )
 """Every rule that is broken or kept: its name, what it costs, and who looks."""
 

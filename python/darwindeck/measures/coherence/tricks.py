@@ -1,4 +1,4 @@
-"""Rules of tricks, bids and effects that read well one by one and make no sense together."""
+"""Rules that read well one by one and make no sense together: tricks, bids, effects, hands."""
 
 from __future__ import annotations
 
@@ -10,11 +10,16 @@ from darwindeck.genome.schema import (
     ContractKind,
     Deck,
     EffectType,
+    FirstPlayer,
     GameGenome,
+    PassPhase,
+    PlayPhase,
     TableauMode,
     TargetSelector,
     TrickPhase,
+    Trigger,
     Trump,
+    WinType,
 )
 from darwindeck.measures.coherence.points import card_points, some_trump, wants
 
@@ -89,3 +94,30 @@ def swaps_with_many(genome: GameGenome) -> str | None:
         if effect.effect == EffectType.SWAP_HANDS and several:
             return "a hand is exchanged with one opponent after another"
     return None
+
+
+ONE_HAND = {WinType.EMPTY_HAND, WinType.MOST_CAPTURED, WinType.BEST_HAND, WinType.CAPTURE_ALL}
+"""Ways to win that one hand decides, but for a tie."""
+
+
+def later_hands_in_vain(genome: GameGenome) -> str | None:
+    """Rules for later hands, in a match that is over after the first."""
+    by_hand = {
+        win.type in ONE_HAND
+        or (win.trigger == Trigger.HAND_END and win.type in (WinType.HIGH_SCORE, WinType.LOW_SCORE))
+        for win in genome.win_conditions
+    }
+    if genome.game_rules.hands != 1 and by_hand != {True}:
+        return None
+    if any(len(phase.directions) > 1 for phase in phases_of(genome, PassPhase)):
+        return "cards are passed another way in every hand, and there is one hand"
+    tricks, bids, plays = (
+        phases_of(genome, kind) for kind in (TrickPhase, BiddingPhase, PlayPhase)
+    )
+    changing = {Trump.ROTATING, Trump.LAST_WINNER_CHOOSES}
+    if any(phase.trump in changing for phase in tricks):
+        return "trump changes from hand to hand, and there is one hand"
+    last = {FirstPlayer.LAST_HAND_WINNER, FirstPlayer.LAST_HAND_LOSER}
+    if any(phase.first_player in last for phase in (*tricks, *bids, *plays)):
+        return "the last hand decides who begins, and there is one hand"
+    return "hands have several sizes, and there is one hand" if genome.setup.hand_sizes else None
