@@ -22,10 +22,12 @@ from darwindeck.evolve.operators.editing import (
 from darwindeck.evolve.operators.fitting_turns import OWN_FIELDS
 from darwindeck.evolve.operators.offspring import Offspring, is_same, settled
 from darwindeck.evolve.operators.seats import with_players
+from darwindeck.evolve.operators.teams import pits_caller
 from darwindeck.evolve.operators.ways import ways_to_win
 from darwindeck.genome.canonical import canonical
 from darwindeck.genome.checks.phases import loop_start
 from darwindeck.genome.checks.scoring import scores_points
+from darwindeck.genome.facts import layout_of
 from darwindeck.genome.schema import (
     BiddingPhase,
     GameGenome,
@@ -91,12 +93,18 @@ def crossed_effects(a: GameGenome, b: GameGenome, rng: random.Random) -> tuple[S
 
 
 def _effects(a: GameGenome, b: GameGenome, rng: random.Random) -> GameGenome | None:
-    return replace(a, effects=crossed_effects(a, b, rng)) if b.effects else None
+    if not b.effects or _lays_out(a) != _lays_out(b):
+        return None
+    return replace(a, effects=crossed_effects(a, b, rng))
+
+
+def _lays_out(genome: GameGenome) -> bool:
+    return layout_of(genome) is not None
 
 
 def _teams(a: GameGenome, b: GameGenome, rng: random.Random) -> GameGenome | None:
     """The second parent's partners, or its having none."""
-    if (a.team_mode, a.teams) == (b.team_mode, b.teams):
+    if (a.team_mode, a.teams) == (b.team_mode, b.teams) or (b.team_mode and pits_caller(a)):
         return None
     return replace(a, team_mode=b.team_mode, teams=b.teams)
 
@@ -108,10 +116,13 @@ def _deal(a: GameGenome, b: GameGenome, rng: random.Random) -> GameGenome | None
 
 def _scoring(a: GameGenome, b: GameGenome, rng: random.Random) -> GameGenome | None:
     """What scores and what wins, together; contracts only where there are bids."""
+    if _lays_out(a) != _lays_out(b) or (a.team_mode and pits_caller(b)):
+        return None  # layouts score in their own way
     changed = replace(
         a,
         card_scoring=b.card_scoring,
         category_scoring=b.category_scoring,
+        layout_scoring=b.layout_scoring,
         win_conditions=b.win_conditions,
     )
     changed = with_rules(changed, **{name: getattr(b.game_rules, name) for name in SCORING})
@@ -154,7 +165,7 @@ def _bidding(a: GameGenome, b: GameGenome, rng: random.Random) -> GameGenome | N
 
 def _passing(a: GameGenome, b: GameGenome, rng: random.Random) -> GameGenome | None:
     theirs = places_of(b, PassPhase)
-    if not theirs or places_of(a, PassPhase):
+    if not theirs or places_of(a, PassPhase) or _lays_out(a):
         return None
     return insert_phase(a, 0, b.turn_structure.phases[theirs[0]])
 
@@ -183,7 +194,10 @@ def _turns(a: GameGenome, b: GameGenome, rng: random.Random) -> GameGenome | Non
         turn_structure=b.turn_structure,
         effects=b.effects,
         contract_scoring=b.contract_scoring,
+        layout_scoring=b.layout_scoring,
     )
+    if pits_caller(b):
+        changed = replace(changed, team_mode=False, teams=())
     changed = with_rules(changed, **{name: getattr(b.game_rules, name) for name in TURNS})
     return _decided(changed)
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 import msgspec
 
 from darwindeck.evolve.operators.fitting import fit_deal, fit_deck, fit_ranks, fit_teams
+from darwindeck.evolve.operators.fitting_layouts import fit_layout_turns, fit_layouts
 from darwindeck.evolve.operators.fitting_points import fit_scoring, fit_winning
 from darwindeck.evolve.operators.fitting_turns import (
     fit_effects,
@@ -27,11 +28,13 @@ FITTERS = (
     fit_teams,
     fit_deck,
     fit_ranks,
+    fit_layouts,
     fit_tableau,
     fit_piles,
     fit_deal,
     fit_phases,
     fit_effects,
+    fit_layout_turns,
     fit_scoring,
     fit_winning,
 )

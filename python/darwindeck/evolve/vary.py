@@ -18,6 +18,7 @@ from darwindeck.evolve.operators.freezing import Freeze
 from darwindeck.evolve.operators.offspring import Offspring, is_same, settled
 from darwindeck.evolve.operators.seats import with_players
 from darwindeck.genome.canonical import canonical
+from darwindeck.genome.facts import layout_of
 from darwindeck.genome.library import bundled_games
 from darwindeck.genome.schema import GameGenome
 
@@ -119,10 +120,18 @@ def _draw(chances: list[tuple[Operator, float]], rng: random.Random) -> int:
 # --- Where evolution starts -----------------------------------------------------
 
 
-def seeds_for(players: int, bundled: Mapping[str, GameGenome]) -> dict[str, GameGenome]:
-    """The games that can be played by so many, their seats changed where need be, by name."""
+def seeds_for(
+    players: int, bundled: Mapping[str, GameGenome], *, layouts: bool = False
+) -> dict[str, GameGenome]:
+    """The games that can be played by so many, their seats changed where need be, by name.
+
+    Those with layouts only with `layouts`: to measure one costs several times as much as
+    another game, and they would take most of a run's time. One that is named is varied.
+    """
     found: dict[str, GameGenome] = {}
     for name, genome in bundled.items():
+        if layout_of(genome) is not None and not layouts:
+            continue
         if genome.player_count == players:
             found[name] = canonical(genome)
             continue

@@ -12,6 +12,8 @@ from darwindeck.evolve.operators import (
     bidding,
     dealing,
     effects,
+    layout_points,
+    layouts,
     passing,
     plays,
     scoring,
@@ -39,6 +41,8 @@ OPERATORS: tuple[Operator, ...] = (
     *dealing.OPERATORS,
     *scoring.OPERATORS,
     *winning.OPERATORS,
+    *layouts.OPERATORS,
+    *layout_points.OPERATORS,
 )
 
 

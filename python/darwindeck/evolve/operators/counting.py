@@ -8,19 +8,24 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from darwindeck.genome.cards import cards_in, largest_hand
-from darwindeck.genome.facts import card_points, hands_grow, phases_of, takes_cards
+from darwindeck.genome.facts import card_points, hands_grow, layout_of, phases_of, takes_cards
 from darwindeck.genome.schema import (
+    JOKER,
+    RANKS,
     SUITS,
     Category,
+    ComparedWith,
     ContractKind,
     GameGenome,
     HeldCards,
+    LayoutKind,
     PlayPhase,
     ScoringSuit,
     TrickPhase,
     Trigger,
     WinType,
 )
+from darwindeck.genome.schema.layouts import LAYOUT_VALUES
 
 NICE = (
     *(3, 5, 7, 9, 11, 15, 21, 25, 31, 41, 50, 61, 75, 100, 121, 150, 200, 250, 300, 400, 500),
@@ -62,7 +67,7 @@ def hand_worth(genome: GameGenome) -> float:
     )
     worth += rules.extra_card_points * len(cards_in(genome.setup)) / many / 5
     worth += sum(rules.score_by_place) / many
-    return worth + _contract_worth(genome, tricks / many)
+    return worth + _contract_worth(genome, tricks / many) + _layout_worth(genome)
 
 
 def _card_worth(genome: GameGenome) -> float:
@@ -82,6 +87,21 @@ def _card_worth(genome: GameGenome) -> float:
     elif held == HeldCards.TO_FIRST_OUT:
         worth += each * HELD * (genome.player_count - 1) / many
     return worth
+
+
+def _layout_worth(genome: GameGenome) -> float:
+    """Half of a dealt layout, since players improve it; or half of what the best call gives."""
+    if layout_of(genome) is None:
+        return 0.0
+    scoring = genome.layout_scoring
+    if scoring.kind == LayoutKind.CALL_SCORES:
+        times = genome.player_count - 1 if scoring.compared_with == ComparedWith.EACH else 1
+        return max(scoring.caller_lower * times, scoring.others_higher, 1) / 2
+    values = dict(zip(RANKS + JOKER, scoring.values or LAYOUT_VALUES, strict=False))
+    cards = sorted(cards_in(genome.setup))
+    each = sum(values[card[0]] for card in cards) / max(len(cards), 1)
+    members = genome.player_count / max(sides(genome), 1)
+    return each * largest_hand(genome) * members / 2
 
 
 def _contract_worth(genome: GameGenome, tricks: float) -> float:

@@ -13,7 +13,13 @@ from darwindeck.evolve.operators.editing import (
     with_rules,
     with_setup,
 )
-from darwindeck.evolve.operators.fitting import fit_deal, fit_deck, fit_ranks, most_each
+from darwindeck.evolve.operators.fitting import (
+    fit_deal,
+    fit_deck,
+    fit_ranks,
+    most_each,
+    whole_ranks_removed,
+)
 from darwindeck.evolve.operators.operator import Operator
 from darwindeck.genome.cards import (
     DECK_RANKS,
@@ -27,6 +33,7 @@ from darwindeck.genome.facts import (
     compares_jokers,
     compares_ranks,
     has_effect,
+    layout_of,
     phases_of,
 )
 from darwindeck.genome.schema import (
@@ -50,8 +57,8 @@ from darwindeck.genome.schema import (
 def mutate_hand_size(genome: GameGenome, rng: random.Random) -> GameGenome | None:
     """More or fewer cards each, or all of them."""
     setup = genome.setup
-    if setup.tableau_mode == TableauMode.WAR:
-        return None
+    if setup.tableau_mode == TableauMode.WAR or layout_of(genome) is not None:
+        return None  # layouts have a move of their own
     if setup.hand_sizes:
         return _one_size(genome, rng)
     most, tricks = most_each(genome), bool(phases_of(genome, TrickPhase))
@@ -204,6 +211,9 @@ def mutate_jokers(genome: GameGenome, rng: random.Random) -> GameGenome | None:
     setup = genome.setup
     if setup.deck != Deck.STANDARD_52 or setup.tableau_mode == TableauMode.SEQUENCE:
         return None
+    if layout_of(genome) is not None:
+        setup = replace(setup, removed_cards=whole_ranks_removed(setup))
+        genome = replace(genome, setup=setup)
     if setup.jokers:
         bare = with_setup(
             genome, jokers=0, removed_cards=tuple(c for c in setup.removed_cards if c[0] != JOKER)
@@ -221,7 +231,9 @@ def mutate_jokers(genome: GameGenome, rng: random.Random) -> GameGenome | None:
     elif compares_jokers(genome):
         order = setup.rank_order or ranks_in(setup)
         changed = with_setup(changed, rank_order=order.replace(JOKER, "") + JOKER)
-    elif not any(phase.pairs for phase in phases_of(genome, DiscardPhase)):
+    elif layout_of(genome) is None and not any(
+        phase.pairs for phase in phases_of(genome, DiscardPhase)
+    ):
         return None
     return _after_deck(genome, changed)
 

@@ -7,11 +7,11 @@ import random
 from msgspec.structs import replace
 
 from darwindeck.evolve.operators.editing import change_phases, nearby, other, weighted, with_setup
-from darwindeck.evolve.operators.fitting_turns import can_happen, fitted_effect
+from darwindeck.evolve.operators.fitting_turns import can_happen, fitted_effect, has_uses_of_effects
 from darwindeck.evolve.operators.operator import Operator
 from darwindeck.genome.cards import ranks_in
 from darwindeck.genome.checks.effects import BETWEEN_TWO
-from darwindeck.genome.facts import TARGETED, VALUED, has_effect, phases_of
+from darwindeck.genome.facts import LAYOUT_EFFECTS, TARGETED, VALUED, has_effect, phases_of
 from darwindeck.genome.schema import (
     EffectType,
     GameGenome,
@@ -23,11 +23,12 @@ from darwindeck.genome.schema import (
 
 FIRST_TARGETS = (TargetSelector.NEXT_PLAYER, TargetSelector.ALL_OPPONENTS)
 MOST = 10
+MOST_OF_LAYOUT = 3
 
 
 def kinds_for(genome: GameGenome) -> list[tuple[EffectType, int]]:
     """The effects that do something here, each with its weight."""
-    if not phases_of(genome, PlayPhase) or genome.setup.tableau_mode == TableauMode.WAR:
+    if not has_uses_of_effects(genome):
         return []
     sequence = genome.setup.tableau_mode == TableauMode.SEQUENCE
     return [
@@ -62,6 +63,8 @@ def add_effect(genome: GameGenome, rng: random.Random) -> GameGenome | None:
 def _value(genome: GameGenome, kind: EffectType, rng: random.Random) -> int:
     if kind == EffectType.SKIP_NEXT:  # to skip everybody is another turn
         return rng.randint(1, max(1, min(3, genome.player_count - 2)))
+    if kind in LAYOUT_EFFECTS:  # layouts are small
+        return rng.randint(1, 2)
     return rng.randint(1, 3)
 
 
@@ -146,7 +149,8 @@ def mutate_effect(genome: GameGenome, rng: random.Random) -> GameGenome | None:
             common = [(t, 3 if t in FIRST_TARGETS else 1) for t in kinds if t != effect.target]
             changed = replace(effect, target=weighted(rng, common))
         case _:
-            value = nearby(rng, effect.value, (-1, 1), 1, MOST) or effect.value
+            most = MOST_OF_LAYOUT if effect.effect in LAYOUT_EFFECTS else MOST
+            value = nearby(rng, effect.value, (-1, 1), 1, most) or effect.value
             changed = replace(effect, value=value)
     effects = (*genome.effects[:at], changed, *genome.effects[at + 1 :])
     after = replace(genome, effects=effects)

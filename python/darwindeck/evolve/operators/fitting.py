@@ -17,7 +17,7 @@ from darwindeck.genome.cards import (
     ranks_in,
     suits_in,
 )
-from darwindeck.genome.facts import compares_jokers, draws_from_stock, phases_of
+from darwindeck.genome.facts import compares_jokers, draws_from_stock, layout_of, phases_of
 from darwindeck.genome.schema import (
     JOKER,
     RANKS,
@@ -28,10 +28,12 @@ from darwindeck.genome.schema import (
     FirstPlayer,
     GameGenome,
     PlayPhase,
+    SetupRules,
     TrickJokers,
     TrickPhase,
     TurnUp,
 )
+from darwindeck.genome.schema.layouts import MOST_SLOTS
 
 Teams = tuple[tuple[int, ...], ...]
 
@@ -83,6 +85,12 @@ def fit_deck(genome: GameGenome) -> GameGenome:
     if len(whole) - len(removed) < 2 * genome.player_count:
         removed = ()
     return with_setup(genome, jokers=jokers, removed_cards=removed)
+
+
+def whole_ranks_removed(setup: SetupRules) -> tuple[str, ...]:
+    """What is removed as a whole rank; single cards that are missing are left out."""
+    ranks = ranks_in(setup)
+    return tuple(card for card in setup.removed_cards if card[0] not in ranks and card[0] != JOKER)
 
 
 def fit_ranks(genome: GameGenome) -> GameGenome:
@@ -198,7 +206,8 @@ def most_each(genome: GameGenome) -> int:
         spare += seats
     elif draws_from_stock(genome):
         spare += max(1, len(cards_in(setup)) // 6)
-    return max(1, (len(cards_in(setup)) - spare) // seats)
+    most = max(1, (len(cards_in(setup)) - spare) // seats)
+    return most if layout_of(genome) is None else min(MOST_SLOTS, most)
 
 
 def fit_deal(genome: GameGenome) -> GameGenome:

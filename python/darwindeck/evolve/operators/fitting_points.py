@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from darwindeck.evolve.operators.counting import sides
 from darwindeck.evolve.operators.editing import with_rules
 from darwindeck.evolve.operators.fitting import near_card
-from darwindeck.evolve.operators.ways import SCORES, ways_to_win
-from darwindeck.genome.cards import cards_in, suits_in
+from darwindeck.evolve.operators.ways import SCORES, layout_wins, ways_to_win
+from darwindeck.genome.cards import cards_in, largest_hand, suits_in
 from darwindeck.genome.checks.scoring import scores_points
 from darwindeck.genome.checks.winning import (
     CAPTURES,
@@ -20,6 +21,7 @@ from darwindeck.genome.checks.winning import (
 from darwindeck.genome.facts import (
     draws_from_stock,
     has_seat_phases,
+    layout_of,
     penalty_cards,
     phases_of,
     takes_cards,
@@ -30,6 +32,7 @@ from darwindeck.genome.schema import (
     CategoryScoring,
     ContractKind,
     ContractScoring,
+    Deck,
     EliminateIf,
     GameGenome,
     GameRules,
@@ -68,7 +71,10 @@ def fit_scoring(genome: GameGenome) -> GameGenome:
         category_scoring=_fit_categories(genome),
     )
     rules, usual = genome.game_rules, GameRules()
-    changes: dict[str, object] = {"score_by_place": rules.score_by_place[: genome.player_count]}
+    changes: dict[str, object] = {
+        "score_by_place": rules.score_by_place[: genome.player_count],
+        "points_by_rank": rules.points_by_rank[: sides(genome)],
+    }
     if not phases_of(genome, TrickPhase):
         changes["trick_points"] = 0
     if not takes_cards(genome):
@@ -108,8 +114,19 @@ def _fit_contract(genome: GameGenome) -> ContractScoring | None:
     idle = EXACTLY if contract.kind == ContractKind.AT_LEAST else AT_LEAST
     if not biddings[0].allow_nil:
         idle = (*idle, "nil_bonus", "nil_penalty")
-    contract = replace(contract, **{name: getattr(usual, name) for name in idle})
+    contract = _levelled_nil(
+        replace(contract, **{name: getattr(usual, name) for name in idle}), genome
+    )
     return replace(contract, bag_penalty=usual.bag_penalty) if not contract.bag_limit else contract
+
+
+def _levelled_nil(contract: ContractScoring, genome: GameGenome) -> ContractScoring:
+    """Nil is worth no more than every trick of the hand."""
+    most = contract.points_per_trick_bid * largest_hand(genome)
+    nil = phases_of(genome, BiddingPhase)[0].allow_nil and contract.kind == ContractKind.AT_LEAST
+    if not nil or not 0 < most < contract.nil_bonus:
+        return contract
+    return replace(contract, nil_bonus=most, nil_penalty=min(most, contract.nil_penalty))
 
 
 def _fit_cards(genome: GameGenome) -> tuple[CardScoringRule, ...]:
@@ -149,6 +166,9 @@ def _fit_categories(genome: GameGenome) -> tuple[CategoryScoring, ...]:
         if rule.category == Category.NAMED_CARD:
             card = near_card(card or "7D", genome)
         sweeps = genome.setup.tableau_mode == TableauMode.MATCH_RANK
+        italian = sweeps and genome.setup.deck == Deck.ITALIAN_40
+        if rule.category == Category.BEST_PRIMIERA and not italian:
+            continue
         if rule.category == Category.EACH_SWEEP and not sweeps:
             continue
         found[rule.category, suit, card] = replace(rule, suit=suit, card=card)
@@ -181,8 +201,11 @@ def _scoring_something(genome: GameGenome) -> GameGenome:
 
 
 def _fit_floor(genome: GameGenome) -> GameGenome:
-    if genome.game_rules.score_floor is not None and not scores_points(genome):
-        return with_rules(genome, score_floor=None)
+    if scores_points(genome):
+        return genome
+    rules = genome.game_rules
+    if rules.score_floor is not None or rules.points_by_rank:
+        return with_rules(genome, score_floor=None, points_by_rank=())
     return genome
 
 
@@ -210,6 +233,10 @@ def _fit_win(win: WinCondition, genome: GameGenome) -> WinCondition | None:
 
 def _can_be_met(win: WinCondition, genome: GameGenome) -> bool:
     kind, rules = win.type, genome.game_rules
+    if layout_of(genome) is not None:
+        return kind in layout_wins(genome)
+    if kind == WinType.LOWEST_TOTAL:
+        return False
     if kind in SCORES:
         return scores_points(genome)
     if kind == WinType.BEST_HAND:
@@ -224,10 +251,12 @@ def _can_be_met(win: WinCondition, genome: GameGenome) -> bool:
 def _fit_trigger(win: WinCondition, genome: GameGenome) -> Trigger | None:
     trigger, rules = win.trigger, genome.game_rules
     seats_empty = rules.hand_ends_when == HandEnd.ALL_HANDS_EMPTY and not has_seat_phases(genome)
+    laid_out = layout_of(genome) is not None
     unfit = (
         trigger not in TRIGGERS[win.type]
         or (trigger == Trigger.LAST_HAND and rules.hands == 0)
         or (trigger == Trigger.HANDS_EMPTY and seats_empty)
+        or (trigger in (Trigger.HANDS_EMPTY, Trigger.STOCK_EMPTY) and laid_out)
         or (trigger == Trigger.STOCK_EMPTY and not stock_runs_out(genome))
         or (
             (win.type, trigger) == (WinType.FIRST_TO_SCORE, Trigger.AT_ONCE)

@@ -14,6 +14,7 @@ from darwindeck.evolve.operators.fitting import near_rank
 from darwindeck.genome.cards import largest_hand, leaves_cards, ranks_in, suits_in
 from darwindeck.genome.checks.effects import BETWEEN_TWO
 from darwindeck.genome.facts import (
+    LAYOUT_EFFECTS,
     TARGETED,
     VALUED,
     SeatPhase,
@@ -23,11 +24,13 @@ from darwindeck.genome.facts import (
     hands_grow,
     has_stock,
     is_played_in_turns,
+    layout_of,
     most_of_one_rank,
     phases_of,
     plays_to,
 )
 from darwindeck.genome.schema import (
+    RANKS,
     AllPass,
     BiddingPhase,
     DrawPhase,
@@ -77,7 +80,8 @@ def fit_tableau(genome: GameGenome) -> GameGenome:
         if owner != mode
         for name in names
     }
-    changes["hand_mode"] = HandMode.PILE if mode == TableauMode.WAR else HandMode.HAND
+    if layout_of(genome) is None:
+        changes["hand_mode"] = HandMode.PILE if mode == TableauMode.WAR else HandMode.HAND
     if mode == TableauMode.WAR:
         changes |= {"initial_tableau": 0, "initial_discard": False, "buried_ranks": ""}
         changes |= {"cards_per_player": "all", "hand_sizes": (), "redeal_when_empty": False}
@@ -110,7 +114,8 @@ def fit_piles(genome: GameGenome) -> GameGenome:
     ):
         changes["initial_tableau"] = 0
     draws = any(phase.source == DrawSource.DISCARD for phase in phases_of(genome, DrawPhase))
-    if setup.initial_discard and not (draws or plays_to(genome, PlayTarget.DISCARD)):
+    uses_pile = draws or plays_to(genome, PlayTarget.DISCARD) or layout_of(genome) is not None
+    if setup.initial_discard and not uses_pile:
         changes |= {"initial_discard": False, "buried_ranks": ""}
     if setup.redeal_when_empty and not _can_deal_again(genome):
         changes["redeal_when_empty"] = False
@@ -266,7 +271,7 @@ def _fit_loop(genome: GameGenome) -> GameGenome:
 
 def fit_effects(genome: GameGenome) -> GameGenome:
     """Effects that can happen, each with a target and a value that it uses."""
-    if not phases_of(genome, PlayPhase) or genome.setup.tableau_mode == TableauMode.WAR:
+    if not has_uses_of_effects(genome):
         return replace(genome, effects=()) if genome.effects else genome
     found = {effect.rank: effect for effect in genome.effects}
     kept: dict[str, SpecialEffect] = {}
@@ -275,11 +280,19 @@ def fit_effects(genome: GameGenome) -> GameGenome:
         at = rank if rank in ranks else near_rank(rank, ranks)
         if can_happen(effect.effect, genome) and (at == rank or at not in found):
             kept[at] = fitted_effect(replace(effect, rank=at))
-    return replace(genome, effects=tuple(kept[rank] for rank in sorted(kept)))
+    return replace(genome, effects=tuple(kept[rank] for rank in RANKS if rank in kept))
+
+
+def has_uses_of_effects(genome: GameGenome) -> bool:
+    """Whether cards are played, or used from layouts."""
+    plays = phases_of(genome, PlayPhase) and genome.setup.tableau_mode != TableauMode.WAR
+    return bool(plays) or layout_of(genome) is not None
 
 
 def can_happen(kind: EffectType, genome: GameGenome) -> bool:
-    """Whether an effect does something in this game."""
+    """Whether an effect does something in this game; layouts have their own."""
+    if (kind in LAYOUT_EFFECTS) != (layout_of(genome) is not None):
+        return False
     if kind == EffectType.REVERSE:
         return genome.player_count > 2
     if kind == EffectType.NAME_SUIT:

@@ -51,7 +51,7 @@ def _cycles(genome: GameGenome) -> list[tuple[PassTo, ...]]:
 
 def add_pass_phase(genome: GameGenome, rng: random.Random) -> GameGenome | None:
     """Everybody gives some cards away before anything else."""
-    if places_of(genome, PassPhase) or genome.setup.hand_mode == HandMode.PILE:
+    if places_of(genome, PassPhase) or genome.setup.hand_mode != HandMode.HAND:
         return None
     hand = largest_hand(genome)
     if hand < 3 or any(

@@ -19,6 +19,7 @@ from darwindeck.genome.schema import (
     CardScoringRule,
     Category,
     CategoryScoring,
+    Deck,
     GameGenome,
     HandEnd,
     HeldCards,
@@ -288,7 +289,8 @@ def _categories(genome: GameGenome) -> list[CategoryScoring]:
     found += [
         CategoryScoring(category=Category.NAMED_CARD, card=card) for card in named if card[0] != "X"
     ][:24]
-    if len(suits_in(genome.setup)) == 4:
+    captures = genome.setup.tableau_mode == TableauMode.MATCH_RANK
+    if captures and genome.setup.deck == Deck.ITALIAN_40 and len(suits_in(genome.setup)) == 4:
         found.append(CategoryScoring(category=Category.BEST_PRIMIERA))
     if genome.setup.tableau_mode == TableauMode.MATCH_RANK:
         found.append(CategoryScoring(category=Category.EACH_SWEEP))

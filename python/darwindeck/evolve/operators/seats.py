@@ -8,11 +8,11 @@ from msgspec.structs import replace
 
 from darwindeck.evolve.operators.counting import levelled, retargeted
 from darwindeck.evolve.operators.editing import change_phases, with_rules, with_setup
-from darwindeck.evolve.operators.fitting import fit_teams
+from darwindeck.evolve.operators.fitting import fit_teams, whole_ranks_removed
 from darwindeck.evolve.operators.operator import Operator
 from darwindeck.evolve.operators.ways import ways_to_win
 from darwindeck.genome.cards import cards_in, full_deck, ranks_in
-from darwindeck.genome.facts import phases_of
+from darwindeck.genome.facts import layout_of, phases_of
 from darwindeck.genome.schema import (
     AllPass,
     EffectType,
@@ -43,6 +43,8 @@ def with_players(genome: GameGenome, players: int) -> GameGenome:
     if genome.setup.tableau_mode == TableauMode.WAR:
         genome = _war_of_many(genome)
     before = genome
+    if layout_of(genome) is not None:  # single cards were missing for another number
+        genome = with_setup(genome, removed_cards=whole_ranks_removed(genome.setup))
     genome = fit_teams(replace(genome, player_count=players))
     genome = _even_deal(genome, before)
     rules = genome.game_rules

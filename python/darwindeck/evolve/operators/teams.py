@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from darwindeck.evolve.operators.editing import change_phases, other
 from darwindeck.evolve.operators.operator import Operator
-from darwindeck.genome.schema import BiddingPhase, GameGenome
+from darwindeck.genome.schema import BiddingPhase, GameGenome, LayoutKind
 
 Teams = tuple[tuple[int, ...], ...]
 
@@ -29,8 +29,15 @@ def enable_team_mode(genome: GameGenome, rng: random.Random) -> GameGenome | Non
     """Seats play in teams: with four, one of the three pairings."""
     if genome.team_mode or genome.player_count not in BY_SEATS:
         return None
+    if pits_caller(genome):
+        return None
     teams = rng.choice(BY_SEATS[genome.player_count])
     return replace(genome, team_mode=True, teams=teams)
+
+
+def pits_caller(genome: GameGenome) -> bool:
+    """Whether a call sets its caller against all others, who could be no partners."""
+    return genome.layout_scoring.kind == LayoutKind.CALL_SCORES
 
 
 def disable_team_mode(genome: GameGenome, rng: random.Random) -> GameGenome | None:

@@ -34,6 +34,7 @@ from darwindeck.genome.schema import (
     TrumpChoice,
     TurnUp,
 )
+from darwindeck.measures.coherence.tricks import upside_down
 
 ROTATIONS = ("HCDS", "CDHS", "SHDC")
 
@@ -129,8 +130,9 @@ def mutate_breaking(genome: GameGenome, rng: random.Random) -> GameGenome | None
 
 
 def mutate_following(genome: GameGenome, rng: random.Random) -> GameGenome | None:
-    """Suit must be followed, or need not be."""
-    if not places_of(genome, TrickPhase):
+    """Suit must be followed, or need not be where there is trump."""
+    tricks = phases_of(genome, TrickPhase)
+    if not tricks or any(phase.follow_suit and phase.trump == Trump.NONE for phase in tricks):
         return None
     return change_phases(
         genome, TrickPhase, lambda phase: replace(phase, follow_suit=not phase.follow_suit)
@@ -144,7 +146,8 @@ def mutate_trick_winner(genome: GameGenome, rng: random.Random) -> GameGenome | 
         return None  # the ranks would only be called otherwise
     place = rng.choice(places)
     phase = phase_at(genome, place, TrickPhase)
-    return put_phase(genome, place, replace(phase, lowest_wins=not phase.lowest_wins))
+    changed = put_phase(genome, place, replace(phase, lowest_wins=not phase.lowest_wins))
+    return None if upside_down(changed) else changed
 
 
 def mutate_first_lead(genome: GameGenome, rng: random.Random) -> GameGenome | None:
@@ -219,7 +222,8 @@ def split_tricks(genome: GameGenome, rng: random.Random) -> GameGenome | None:
     else:
         later = replace(later, lowest_wins=not phase.lowest_wins)
     first = replace(phase, tricks=rng.choice((hand // 2, hand // 3, hand - hand // 3)))
-    return insert_phase(put_phase(genome, places[0], later), places[0], first)
+    changed = insert_phase(put_phase(genome, places[0], later), places[0], first)
+    return None if upside_down(changed) else changed
 
 
 def mutate_trick_count(genome: GameGenome, rng: random.Random) -> GameGenome | None:

@@ -8,7 +8,7 @@ from darwindeck.evolve.operators.counting import hand_worth, target_for
 from darwindeck.evolve.operators.editing import change_phases, with_rules
 from darwindeck.genome.checks.scoring import scores_points
 from darwindeck.genome.checks.winning import counts_at_once
-from darwindeck.genome.facts import SeatPhase, blocks, phases_of, takes_cards
+from darwindeck.genome.facts import SeatPhase, blocks, layout_of, phases_of, takes_cards
 from darwindeck.genome.schema import (
     Breaking,
     DiscardPhase,
@@ -17,6 +17,7 @@ from darwindeck.genome.schema import (
     GameRules,
     HandEnd,
     HeldCards,
+    LayoutKind,
     OnlyIf,
     PlayPhase,
     TableauMode,
@@ -34,6 +35,8 @@ SCORES = (WinType.HIGH_SCORE, WinType.LOW_SCORE, WinType.FIRST_TO_SCORE)
 def ways_to_win(genome: GameGenome) -> list[GameGenome]:
     """The game with each way to win that suits it, the most natural first."""
     genome = with_rules(genome, eliminate_if=EliminateIf.NONE, hands=0)
+    if layout_of(genome) is not None:
+        return _by_layout(genome)
     if genome.game_rules.hand_ends_when == HandEnd.SHOWDOWN:
         best = WinCondition(
             type=WinType.BEST_HAND, trigger=Trigger.HAND_END, tie=TieRule.ANOTHER_HAND
@@ -60,6 +63,27 @@ def ways_to_win(genome: GameGenome) -> list[GameGenome]:
     if phases_of(genome, TrickPhase) and genome.player_count > 2 and not genome.team_mode:
         found.append(knocked_out(genome))
     return found
+
+
+def layout_wins(genome: GameGenome) -> tuple[WinType, ...]:
+    """What can win with layouts: few points where totals score, many where calls do."""
+    if genome.layout_scoring.kind == LayoutKind.SUM:
+        return (WinType.LOW_SCORE, WinType.LOWEST_TOTAL)
+    return (WinType.HIGH_SCORE, WinType.FIRST_TO_SCORE, WinType.LOWEST_TOTAL)
+
+
+def _by_layout(genome: GameGenome) -> list[GameGenome]:
+    """By points over several hands, or the lowest layout of a single one."""
+    low = genome.layout_scoring.kind == LayoutKind.SUM
+    tie = TieRule.LOWEST_SCORE if low else TieRule.HIGHEST_SCORE
+    single = WinCondition(type=WinType.LOWEST_TOTAL, trigger=Trigger.HAND_END, tie=tie)
+    found = [_last_hand(genome, WinType.LOW_SCORE if low else WinType.HIGH_SCORE)]
+    if hand_worth(genome) > 0:
+        target = to_target(genome)
+        if low:
+            target = replace(target, type=WinType.LOW_SCORE, trigger=Trigger.THRESHOLD)
+        found.append(_bad(replace(genome, win_conditions=(target,))))
+    return [*found, _bad(replace(genome, win_conditions=(single,)))]
 
 
 def _by_score(genome: GameGenome) -> list[GameGenome]:

@@ -25,6 +25,7 @@ from darwindeck.genome.facts import (
     discards,
     draws_from_stock,
     has_seat_phases,
+    layout_of,
     low_score_wins,
     phases_of,
     takes_cards,
@@ -36,6 +37,7 @@ from darwindeck.genome.schema import (
     GameGenome,
     HandEnd,
     HeldCards,
+    LayoutKind,
     PlayPhase,
     StockEmpty,
     TableauMode,
@@ -49,6 +51,8 @@ from darwindeck.genome.validate import validate
 from darwindeck.measures.coherence.points import wants
 
 MOST_TURNS = 50_000
+ENDS_AT_ONCE = (HandEnd.ALL_HANDS_EMPTY, HandEnd.SHOWDOWN, HandEnd.CALLED)
+"""Hands that do not also end with empty hands."""
 
 
 def mutate_target(genome: GameGenome, rng: random.Random) -> GameGenome | None:
@@ -88,7 +92,7 @@ def add_win_condition(genome: GameGenome, rng: random.Random) -> GameGenome | No
     """A second way to end the match: going out at once, or when the stock is empty."""
     wins = genome.win_conditions
     kinds = {win.type for win in wins}
-    if len(wins) > 1:
+    if len(wins) > 1 or layout_of(genome) is not None:
         return None
     options: list[WinCondition] = []
     if stock_runs_out(genome) and scores_points(genome):
@@ -124,9 +128,9 @@ def mutate_trigger(genome: GameGenome, rng: random.Random) -> GameGenome | None:
     at = rng.randrange(len(genome.win_conditions))
     win = genome.win_conditions[at]
     triggers = [t for t in TRIGGERS[win.type] if t not in (Trigger.THRESHOLD, Trigger.LAST_HAND)]
-    if not stock_runs_out(genome):
+    if not stock_runs_out(genome) or layout_of(genome) is not None:
         triggers = [t for t in triggers if t != Trigger.STOCK_EMPTY]
-    if genome.game_rules.hand_ends_when in (HandEnd.ALL_HANDS_EMPTY, HandEnd.SHOWDOWN):
+    if genome.game_rules.hand_ends_when in ENDS_AT_ONCE:
         triggers = [t for t in triggers if t != Trigger.HANDS_EMPTY]
     if win.type in (WinType.EMPTY_HAND, WinType.LAST_IN):
         return None
@@ -161,6 +165,9 @@ def mutate_tie_rule(genome: GameGenome, rng: random.Random) -> GameGenome | None
     by_score = win.type not in SCORES and takes_cards(genome)
     if by_score:
         ties += [TieRule.HIGHEST_SCORE, TieRule.LOWEST_SCORE]
+    if win.type == WinType.LOWEST_TOTAL:  # scores that are looked at break the tie
+        low = genome.layout_scoring.kind == LayoutKind.SUM
+        ties = [TieRule.ANOTHER_HAND, TieRule.LOWEST_SCORE if low else TieRule.HIGHEST_SCORE]
     tie = other(rng, ties, win.tie)
     if tie is None:
         return None
