@@ -308,12 +308,13 @@ INCOHERENT = (
         "later-hands-in-vain",
     ),
     Beast(
-        "hearts in one hand, with passing that changes from hand to hand",
+        "one hand for the most cards, with passing that changes from hand to hand",
         spoilt(
             "hearts",
             {
-                "game_rules": {"hands": 1},
-                "win_conditions": [{"type": "low_score", "trigger": "hand_end"}],
+                **PLAIN_HEARTS,
+                "card_scoring": [],
+                "win_conditions": [{"type": "most_captured", "trigger": "hand_end"}],
             },
         ),
         "later-hands-in-vain",
