@@ -123,7 +123,7 @@ def assert_told_the_same(
 
 def _key(move: object, names: Names) -> tuple[object, ...]:
     cards = frozenset(names.get(card, card) for card in getattr(move, "cards", ()))
-    fields = ("kind", "source", "amount", "target", "suit")
+    fields = ("kind", "source", "amount", "target", "suit", "slot", "rank")
     return (cards, *(getattr(move, field) for field in fields))
 
 

@@ -60,10 +60,10 @@ def with_effects(name: str, seed: int) -> GameGenome:
 
 
 def with_pooled_knowledge() -> GameGenome:
-    """Vinto in which those who play against the caller share what they know."""
+    """Short rounds of Vinto in which those who play against the caller share what they know."""
     genome = bundled_games()["vinto"]
     (phase,) = phases_of(genome, LayoutPhase)
-    pooled = replace(phase, coalition_info=CoalitionInfo.POOLED)
+    pooled = replace(phase, coalition_info=CoalitionInfo.POOLED, turns_limit=2)
     return replace(genome, turn_structure=replace(genome.turn_structure, phases=(pooled,)))
 
 

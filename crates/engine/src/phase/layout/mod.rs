@@ -9,7 +9,7 @@ mod actions;
 mod opening;
 mod tossing;
 
-use crate::card::{Card, NO_CARD};
+use crate::card::{Bits, Card, NO_CARD};
 use crate::event::{Event, EventKind, Place};
 use crate::layouts::Stage;
 use crate::moves::{Choices, DISCARD_PILE, Move, MoveKind, STOCK_PILE};
@@ -524,13 +524,17 @@ fn call<W: Witness>(
         return;
     }
     for owner in seats(state.hand.seats) {
-        for card in state.hand.held[owner].iter() {
+        // Slot by slot: the order of hidden cards would tell something of them.
+        for slot in Bits(state.slots(owner).into()) {
+            let Some(card) = state.card_in(owner, slot) else {
+                continue;
+            };
             let knowers = state.hand.knowledge.known_by[usize::from(card.0)] & others;
             if knowers == 0 || knowers == others {
                 continue;
             }
-            witness.tell(program, state, |state| {
-                let place = Place::slot(owner as u8, state.hand.layouts.slot(card));
+            witness.tell(program, state, |_| {
+                let place = Place::slot(owner as u8, slot);
                 let knower = knowers.trailing_zeros() as usize;
                 let event = Event::moving(EventKind::Share, knower, card.bit(), place, place);
                 event.with(owner).seen_by(others)
