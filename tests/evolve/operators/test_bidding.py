@@ -23,7 +23,8 @@ def test_bidding_is_added_before_the_first_trick_with_the_usual_contracts() -> N
     bidding, tricks = child.turn_structure.phases
     assert bidding == BiddingPhase(max_bid=9)  # nobody holds more
     assert tricks == game("scotch-whist").turn_structure.phases[0]
-    assert child.contract_scoring == ContractScoring()
+    # Nil is worth no more than nine tricks.
+    assert child.contract_scoring == ContractScoring(nil_bonus=90, nil_penalty=90)
     assert child.card_scoring == ()
 
 

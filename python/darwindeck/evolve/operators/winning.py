@@ -49,6 +49,7 @@ from darwindeck.genome.schema import (
 )
 from darwindeck.genome.validate import validate
 from darwindeck.measures.coherence.points import wants
+from darwindeck.measures.coherence.tricks import later_hands_in_vain
 
 MOST_TURNS = 50_000
 ENDS_AT_ONCE = (HandEnd.ALL_HANDS_EMPTY, HandEnd.SHOWDOWN, HandEnd.CALLED)
@@ -84,6 +85,7 @@ def mutate_win_condition(genome: GameGenome, rng: random.Random) -> GameGenome |
         way
         for way in ways_to_win(genome)
         if {(win.type, win.trigger) for win in way.win_conditions} != kinds
+        and not later_hands_in_vain(way)
     ]
     return rng.choice(ways) if ways else None
 
@@ -145,7 +147,7 @@ def mutate_trigger(genome: GameGenome, rng: random.Random) -> GameGenome | None:
     genome = replace(genome, win_conditions=wins)
     if win.trigger == Trigger.LAST_HAND:
         genome = with_rules(genome, hands=0)
-    return genome
+    return None if later_hands_in_vain(genome) else genome
 
 
 def mutate_tie_rule(genome: GameGenome, rng: random.Random) -> GameGenome | None:
@@ -209,8 +211,8 @@ def play_one_hand(genome: GameGenome, rng: random.Random) -> GameGenome | None:
     if genome.setup.hand_sizes:
         return None
     win = WinCondition(type=kind, trigger=Trigger.HAND_END, tie=TieRule.SHARE)
-    changed = with_rules(genome, hands=1, score_floor=None)
-    return replace(changed, win_conditions=(win,))
+    changed = replace(with_rules(genome, hands=1, score_floor=None), win_conditions=(win,))
+    return None if later_hands_in_vain(changed) else changed
 
 
 def invert_game(genome: GameGenome, rng: random.Random) -> GameGenome | None:
