@@ -111,13 +111,12 @@ def later_hands_in_vain(genome: GameGenome) -> str | None:
         return None
     if any(len(phase.directions) > 1 for phase in phases_of(genome, PassPhase)):
         return "cards are passed another way in every hand, and there is one hand"
-    tricks, bids, plays = (
-        phases_of(genome, kind) for kind in (TrickPhase, BiddingPhase, PlayPhase)
-    )
     changing = {Trump.ROTATING, Trump.LAST_WINNER_CHOOSES}
-    if any(phase.trump in changing for phase in tricks):
+    if any(phase.trump in changing for phase in phases_of(genome, TrickPhase)):
         return "trump changes from hand to hand, and there is one hand"
     last = {FirstPlayer.LAST_HAND_WINNER, FirstPlayer.LAST_HAND_LOSER}
-    if any(phase.first_player in last for phase in (*tricks, *bids, *plays)):
+    phases = genome.turn_structure.phases
+    begun = [p for p in phases if isinstance(p, BiddingPhase | TrickPhase | PlayPhase)]
+    if any(phase.first_player in last for phase in begun):
         return "the last hand decides who begins, and there is one hand"
     return "hands have several sizes, and there is one hand" if genome.setup.hand_sizes else None
