@@ -63,7 +63,7 @@ def with_pooled_knowledge() -> GameGenome:
     """Short rounds of Vinto in which those who play against the caller share what they know."""
     genome = bundled_games()["vinto"]
     (phase,) = phases_of(genome, LayoutPhase)
-    pooled = replace(phase, coalition_info=CoalitionInfo.POOLED, turns_limit=2)
+    pooled = replace(phase, coalition_info=CoalitionInfo.POOLED, turns_limit=1)
     return replace(genome, turn_structure=replace(genome.turn_structure, phases=(pooled,)))
 
 

@@ -15,6 +15,8 @@ use crate::witness::{Knowing, Nobody};
 const LONGEST: u16 = 400;
 /// How often it plays `greedy`, of 256 times: 0.8.
 const GREEDY: u64 = 205;
+/// The same with layouts: a single call at random ends the hand, so there are hardly any.
+const GREEDY_WITH_LAYOUTS: u64 = 252;
 
 /// Plays greedily with probability 0.8, else at random.
 pub(crate) struct Rollout<'a> {
@@ -52,6 +54,9 @@ impl<'a> Rollout<'a> {
     /// The same where seats decide by what they know.
     #[inline(never)]
     fn play_knowing(&mut self, program: &Program, state: &mut State, until: u16) {
+        if self.greedy > 0 {
+            self.greedy = GREEDY_WITH_LAYOUTS;
+        }
         flow::play_on(program, state, &mut Knowing, until, self);
     }
 

@@ -14,10 +14,9 @@ use super::guide::{self, Guide};
 use super::numbers::ln;
 use super::reward::rewards;
 use super::rollout::Rollout;
-use crate::card::{Bits, Card, Counted, NO_CARD};
+use crate::card::{Bits, Counted};
 use crate::flow::{self, Policy};
 use crate::moves::{Choices, Move, MoveKind, SLOTS};
-use crate::pending::Question;
 use crate::program::{MAX_SEATS, Phase, Program, TableauMode};
 use crate::rng::Rng;
 use crate::sight::Sight;
@@ -227,11 +226,14 @@ impl Search {
             let (edge, choice, is_new) = self.select(search, node, &state, &choices, rng);
             self.path.push((edge, program.side_of(mover) as u8));
             flow::apply_in_thought(program, &mut state, choice);
-            if is_new || state.status != Status::Playing || self.is_full() {
+            // With layouts every decision is a series of small ones, and what is tried below the first
+            // of them would count for more than what is good: rules of thumb go on from there.
+            let is_leaf = is_new || program.table.layouts;
+            if is_leaf || state.status != Status::Playing || self.is_full() {
                 break;
             }
             choices = state.choices(program);
-            node = self.outcome(search, edge, &state, &choices);
+            node = self.outcome(edge, &state, &choices);
         }
         Rollout::trusting(guide, Rng::new(rng.next_u64()), !search.naive).play(program, &mut state);
         let rewards = rewards(program, guide, &state).map(|reward| (reward * SCALE) as u64);
@@ -244,11 +246,8 @@ impl Search {
 
     /// The decision that a move has led to: there may be several that the seat can tell apart.
     #[inline]
-    fn outcome(&mut self, search: &Looking<'_>, edge: u32, state: &State, choices: &Choices) -> u32 {
-        let mut signature = signature(state, choices);
-        if search.program.table.layouts {
-            signature |= search.seen(state) << 25;
-        }
+    fn outcome(&mut self, edge: u32, state: &State, choices: &Choices) -> u32 {
+        let signature = signature(state, choices);
         let mut node = self.edges[edge as usize].node;
         while node != NONE {
             let known = self.nodes[node as usize];
@@ -398,25 +397,6 @@ impl Looking<'_> {
     #[inline]
     fn liked(&self, state: &State, choices: &Choices) -> Move {
         greedy::choose(self.guide, Sight::new(self.program, state), choices)
-    }
-
-    /// What the searching seat sees of the cards that a decision about layouts is about: ranks, mixed.
-    #[inline(never)]
-    fn seen(&self, state: &State) -> u32 {
-        let knows = |card: Card| state.hand.knowledge.known_by[usize::from(card.0)] >> self.me & 1 == 1;
-        let rank = |card: Card| if knows(card) { u32::from(card.rank()) + 1 } else { 0 };
-        let drawn = state.hand.layouts.drawn;
-        let mut seen = if drawn == NO_CARD { 0 } else { rank(Card(drawn)) };
-        if let Some(frame) = state.hand.pending.top() {
-            let [owner, slot, other, other_slot, ..] = frame.notes;
-            for (owner, slot) in [(owner, slot), (other, other_slot)] {
-                let is_slot = frame.question == Question::Target && usize::from(owner) < MAX_SEATS;
-                let card = is_slot.then(|| state.card_in(owner.into(), slot)).flatten();
-                seen = seen * 15 + card.map_or(0, rank);
-            }
-            seen += frame.question as u32;
-        }
-        seen % 127
     }
 
     /// A first look at what is to be decided; the seat's own cards are the same in every deal.
