@@ -1,0 +1,87 @@
+//! What each move of a seat is worth over the worlds that it thinks possible.
+
+use super::decision::{Ask, Decision};
+use super::notebook::Reader;
+use super::plans::{Objective, Plan, Step, after, plans, worth};
+use super::{Aim, RANKS, UNKNOWN};
+use crate::card::Bits;
+use crate::moves::MoveKind;
+use crate::program::Program;
+use crate::view::View;
+
+impl Reader {
+    /// The value of each legal move: that of its best completion, on average over the worlds.
+    pub fn values(&self, program: &Program, view: &View, aim: Aim, weights: &[f64]) -> Option<Vec<f64>> {
+        let decision = self.decision(program, view)?;
+        if decision.ask == Ask::Toss && !self.may_toss(&decision, weights) {
+            let value = |choice: crate::Move| if choice.kind == MoveKind::Pass { 0.0 } else { -1.0 };
+            return Some(decision.choices.iter().map(value).collect());
+        }
+        let listed = self.own_plans(&decision, aim, weights);
+        let worths = self.worths(&decision, &listed, aim, weights);
+        let mut values = vec![f64::NEG_INFINITY; decision.choices.len() as usize];
+        for (plan, value) in listed.iter().zip(worths) {
+            let best = &mut values[usize::from(plan.option)];
+            *best = best.max(value);
+        }
+        Some(values)
+    }
+
+    /// Can a card of an open rank lie in a slot of its own?
+    fn may_toss(&self, decision: &Decision, weights: &[f64]) -> bool {
+        Bits(decision.slots[self.seat].into()).any(|slot| {
+            let found = self.marginal(self.seat, slot.into(), weights);
+            (0..RANKS).any(|rank| decision.open >> rank & 1 == 1 && found[rank] > 0.2)
+        })
+    }
+
+    /// The completions of its own moves; a king names what is likeliest.
+    pub(crate) fn own_plans(&self, decision: &Decision, aim: Aim, weights: &[f64]) -> Vec<Plan> {
+        let known = |seat: usize, slot: usize| {
+            self.ranks.get(usize::from(decision.serials[seat][slot])).copied().unwrap_or(UNKNOWN)
+        };
+        let likeliest = |(seat, slot): (u8, u8)| {
+            let found = self.marginal(seat.into(), slot.into(), weights);
+            let best = (0..RANKS).max_by(|&one, &two| found[one].total_cmp(&found[two]));
+            best.map_or(UNKNOWN, |rank| rank as u8)
+        };
+        plans(decision, &self.rules, aim, known, likeliest)
+    }
+
+    /// The mean value of each plan.
+    pub(crate) fn worths(&self, decision: &Decision, listed: &[Plan], aim: Aim, weights: &[f64]) -> Vec<f64> {
+        let objective = Objective::of(decision, aim);
+        let mut worths = vec![0.0; listed.len()];
+        for number in 0..self.worlds.len() {
+            let weight = weights.get(number).copied().unwrap_or(0.0);
+            if weight <= 0.0 {
+                continue;
+            }
+            let seen = decision.seen_in(&self.rules, self.worlds.world(number));
+            let (mut step, mut now) = (Step::Nothing, seen);
+            for (plan, value) in listed.iter().zip(&mut worths) {
+                if plan.step != step {
+                    step = plan.step;
+                    now = after(decision, &self.rules, &seen, step);
+                }
+                let found = worth(decision, &self.rules, &self.manner, &objective, &now, plan.then);
+                *value += weight * f64::from(found);
+            }
+        }
+        worths
+    }
+
+    /// What each seat's cards are expected to add up to.
+    pub fn totals(&self, program: &Program, view: &View, weights: &[f64]) -> Option<Vec<f64>> {
+        let decision = self.decision(program, view)?;
+        let mut totals = vec![0.0; view.players];
+        for number in 0..self.worlds.len() {
+            let weight = weights.get(number).copied().unwrap_or(0.0);
+            let seen = decision.seen_in(&self.rules, self.worlds.world(number));
+            for (total, value) in totals.iter_mut().zip(seen.totals) {
+                *total += weight * f64::from(value);
+            }
+        }
+        Some(totals)
+    }
+}
