@@ -9,9 +9,8 @@ use super::model::Noted;
 use super::notebook::Reader;
 use super::worlds::{Reading, Worlds};
 use super::{RANKS, UNKNOWN};
-use crate::card::Bits;
 use crate::imagine::Imagination;
-use crate::program::{MAX_SEATS, Program};
+use crate::program::Program;
 use crate::rng::Rng;
 use crate::view::View;
 
@@ -54,15 +53,7 @@ impl Factor {
 fn factors(reader: &Reader, unknown: &[u16], history: bool) -> Vec<Factor> {
     let mut factors: Vec<Factor> = Vec::new();
     for noted in reader.noted.iter().filter(|noted| history || noted.is_call()) {
-        let decision = &noted.decision;
-        let mut serials: Vec<u16> = (0..MAX_SEATS)
-            .flat_map(|seat| {
-                Bits(decision.known_slots(seat, decision.mover).into())
-                    .map(move |slot| decision.serials[seat][usize::from(slot)])
-            })
-            .filter(|serial| unknown.contains(serial))
-            .collect();
-        serials.sort_unstable();
+        let serials = noted.depends_on(unknown);
         if serials.is_empty() {
             continue;
         }

@@ -7,7 +7,9 @@ use super::decision::{Ask, Decision};
 use super::plans::{Objective, Plan, Step, after, plans, worth};
 use super::{Aim, Manner, Rules, UNKNOWN};
 use crate::agent::numbers::fall;
+use crate::card::Bits;
 use crate::moves::Move;
+use crate::program::MAX_SEATS;
 
 /// Totals are seldom whole numbers: a seat that is just below the threshold calls.
 const JUST_BELOW: f32 = 0.25;
@@ -48,6 +50,18 @@ impl Noted {
     /// Was it a call?
     pub(crate) fn is_call(&self) -> bool {
         self.decision.ask == Ask::End && self.decision.choices.nth(self.chosen.into()).kind == crate::MoveKind::Call
+    }
+
+    /// The cards, of these, that the mover knew: what its move depends on.
+    pub(crate) fn depends_on(&self, unknown: &[u16]) -> Vec<u16> {
+        let decision = &self.decision;
+        let known = (0..MAX_SEATS).flat_map(|seat| {
+            Bits(decision.known_slots(seat, decision.mover).into())
+                .map(move |slot| decision.serials[seat][usize::from(slot)])
+        });
+        let mut serials: Vec<u16> = known.filter(|serial| unknown.contains(serial)).collect();
+        serials.sort_unstable();
+        serials
     }
 
     /// How likely the move was, if the cards have these ranks.

@@ -3,6 +3,9 @@
 //! A world that turns out wrong about a card is not thrown away: the two ranks change places in
 //! it, and what else it says stays.
 
+use std::collections::BTreeMap;
+
+use super::model::Noted;
 use super::notebook::Reader;
 use super::{RANKS, UNKNOWN, chain};
 use crate::card::CardSet;
@@ -181,10 +184,20 @@ impl Reader {
         difference
     }
 
-    /// How likely a move is in each world.
+    /// How likely a move is in each world; none if it is equally likely in all.
     pub fn chances(&self, program: &Program, view: &View, choice: crate::Move) -> Option<Vec<f64>> {
-        let noted = super::model::Noted::of(self.decision(program, view)?, &self.rules, choice)?;
-        let chance = |number| noted.chance(&self.rules, &self.manner, self.worlds.world(number));
+        let noted = Noted::of(self.decision(program, view)?, &self.rules, choice)?;
+        let told = noted.depends_on(&self.unknown());
+        if told.is_empty() {
+            return None;
+        }
+        // Worlds that agree on what the mover knows are counted once.
+        let mut found: BTreeMap<u64, f64> = BTreeMap::new();
+        let chance = |number| {
+            let ranks = self.worlds.world(number);
+            let key = told.iter().fold(0, |key, &serial| key << 4 | u64::from(ranks[usize::from(serial)] & 15));
+            *found.entry(key).or_insert_with(|| noted.chance(&self.rules, &self.manner, ranks))
+        };
         Some((0..self.worlds.len()).map(chance).collect())
     }
 
