@@ -39,7 +39,7 @@ fn manner(temperature: f64, threshold: f64, risk: f64) -> PyResult<Manner> {
     Ok(Manner { temperature, threshold, risk })
 }
 
-fn aim(name: &str) -> PyResult<Aim> {
+fn aim_of(name: &str) -> PyResult<Aim> {
     match name {
         "own" => Ok(Aim::Own),
         "team" => Ok(Aim::Team),
@@ -137,10 +137,10 @@ impl Reader {
         &self,
         py: Python<'_>,
         state: &Bound<'_, State>,
-        r#for: &str,
+        aim: &str,
         weights: Vec<f64>,
     ) -> PyResult<Vec<f64>> {
-        let aim = aim(r#for)?;
+        let aim = aim_of(aim)?;
         let State { program, state } = state.get();
         let values = py.detach(|| {
             let reader = self.lock();

@@ -39,6 +39,10 @@ COMMANDS = {
         "Measure what a game is like: its profile, gates and fitness.",
         "darwindeck measure hearts spades --style strategic",
     ),
+    "coalition": (
+        "Measure what it is worth to read and tell by moves.",
+        "darwindeck coalition --deals 400 --html arms.html",
+    ),
     "play": (
         "Play a game at the table in the terminal.",
         "darwindeck play hearts --seat 2 --against mcts:500",
