@@ -381,6 +381,12 @@ class Reader:
         seed: int,
     ) -> list[float]:
         """What the next partner makes of each of these moves, given by their numbers."""
+    def outcomes(
+        self, state: State, options: Sequence[int], weights: Sequence[float]
+    ) -> list[list[float]]:
+        """What each seat's cards are expected to add up to after each of these moves."""
+    def ranks(self, seat: int, slot: int) -> list[int]:
+        """The rank in a slot in each world: 0 for 2, 13 for jokers, 255 where there is none."""
     def totals(self, state: State, weights: Sequence[float]) -> list[float]:
         """What each seat's cards are expected to add up to."""
     def marginal(self, seat: int, slot: int, weights: Sequence[float]) -> list[float]:

@@ -7,13 +7,13 @@ the engine told of it; `darwindeck.history` puts that into words.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Generic, NamedTuple, TypeVar
 
 from msgspec.structs import replace
 
 from darwindeck._arguments import seed_number, whole_number
-from darwindeck._native import Event, Journal, Move, State, View
+from darwindeck._native import Event, Journal, Move, Program, State, View
 from darwindeck._program import program_of
 from darwindeck.advice import Advice, advise
 from darwindeck.errors import IllegalMove
@@ -195,6 +195,10 @@ class Table:
         """
         if self.finished:
             raise ValueError("the match is over, so there is nothing to decide")
+        if isinstance(agent, str) and agent.startswith("vinto:"):
+            from darwindeck.coalition.players import advise as advise_by_signals
+
+            return advise_by_signals(self, agent, seed_number(seed))
         return advise(self._state, agent, seed)
 
     # --- What a seat knows ---
@@ -251,6 +255,23 @@ class Table:
             items += told_lines(new, seat, self._names)
             ends.append(len(items))
         return Window(items)
+
+    # --- For readers of moves, who look at it with the eyes of a seat ---
+
+    @property
+    def program(self) -> Program:
+        """The game as the engine plays it."""
+        return program_of(self._genome)
+
+    @property
+    def moment(self) -> State:
+        """The state now; a `Reader` takes from it what its seat sees."""
+        return self._state
+
+    def steps(self) -> Iterator[tuple[State | None, Move | None, tuple[Journal, ...]]]:
+        """The first deal, then each move with the state before it, and what was told of each."""
+        yield None, None, self._told[0]
+        yield from zip(self._states, self._moves, self._told[1:], strict=True)
 
     # --- Copies ---
 

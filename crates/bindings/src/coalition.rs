@@ -36,7 +36,15 @@ fn manner(temperature: f64, threshold: f64, risk: f64) -> PyResult<Manner> {
     if !(temperature > 0.0 && temperature.is_finite() && threshold.is_finite() && risk.is_finite()) {
         return Err(PyValueError::new_err("the temperature must be above 0, and numbers finite"));
     }
-    Ok(Manner { temperature, threshold, risk })
+    let partners = std::env::var("PARTNERS").ok().and_then(|x| x.parse().ok()).unwrap_or(temperature);
+    Ok(Manner { temperature, partners, threshold, risk })
+}
+
+fn check_slot(seat: usize, slot: usize) -> PyResult<()> {
+    if seat < engine::program::MAX_SEATS && slot < usize::from(engine::layouts::MAX_SLOTS) {
+        return Ok(());
+    }
+    Err(PyValueError::new_err(format!("there is no slot {slot} of seat {seat}")))
 }
 
 fn aim_of(name: &str) -> PyResult<Aim> {
@@ -172,6 +180,28 @@ impl Reader {
         values.ok_or_else(no_layouts)
     }
 
+    /// What each seat's cards are expected to add up to after each of these moves, given by their numbers.
+    fn outcomes(
+        &self,
+        py: Python<'_>,
+        state: &Bound<'_, State>,
+        options: Vec<usize>,
+        weights: Vec<f64>,
+    ) -> PyResult<Vec<Vec<f64>>> {
+        let State { program, state } = state.get();
+        let totals = py.detach(|| {
+            let reader = self.lock();
+            reader.outcomes(program, &state.view(program, reader.seat), &options, &weights)
+        });
+        totals.ok_or_else(no_layouts)
+    }
+
+    /// The rank in a slot in each world: its number, from 0 for 2 to 13 for jokers; 255 where there is none.
+    fn ranks(&self, seat: usize, slot: usize) -> PyResult<Vec<u16>> {
+        check_slot(seat, slot)?;
+        Ok(self.lock().ranks_in(seat, slot).into_iter().map(u16::from).collect())
+    }
+
     /// What each seat's cards are expected to add up to.
     fn totals(&self, state: &Bound<'_, State>, weights: Vec<f64>) -> PyResult<Vec<f64>> {
         let reader = self.lock();
@@ -181,9 +211,7 @@ impl Reader {
 
     /// The weight of each rank, jokers last, in a slot.
     fn marginal(&self, seat: usize, slot: usize, weights: Vec<f64>) -> PyResult<[f64; RANKS]> {
-        if seat >= engine::program::MAX_SEATS || slot >= usize::from(engine::layouts::MAX_SLOTS) {
-            return Err(PyValueError::new_err(format!("there is no slot {slot} of seat {seat}")));
-        }
+        check_slot(seat, slot)?;
         Ok(self.lock().marginal(seat, slot, &weights))
     }
 

@@ -23,6 +23,10 @@ NEAR = 3.0
 """A bold player this close to the champion's expected total competes with it."""
 
 
+SAME = 0.05
+"""Totals that differ by less are the same to a supporter, in points."""
+
+
 class Character(msgspec.Struct, frozen=True):
     """What matters of a player when it plays with others."""
 
@@ -45,14 +49,30 @@ def choose(
     """The move of a seat in the final round."""
     values = seat.reader.values(state, aim, seat.weights)
     close = close_moves(values, character.cooperation if aim == "win" else 0.0)
+    if len(close) > 1:
+        close = supporting(seat, state, character, close)
     if len(close) == 1:
         return Choice(close[0], values, close)
     return Choice(most_telling(seat, state, close, values, seed), values, close)
 
 
-def champion_of(totals: Sequence[float], caller: int) -> int:
-    """The seat against the caller that is expected to have the lowest total."""
-    others = [seat for seat in range(len(totals)) if seat != caller]
+def supporting(seat: Seat, state: State, character: Character, close: list[int]) -> list[int]:
+    """Of close moves those that leave a supporter's champion the lowest total; all to a champion."""
+    caller = state.view(seat.number).caller
+    if caller is None:
+        return close
+    totals = seat.reader.totals(state, seat.weights)
+    if role_of(seat.number, totals, caller, character) == "champion":
+        return close
+    champion = champion_of(totals, caller, besides=seat.number)
+    after = [left[champion] for left in seat.reader.outcomes(state, close, seat.weights)]
+    lowest = min(after)
+    return [move for move, total in zip(close, after, strict=True) if total <= lowest + SAME]
+
+
+def champion_of(totals: Sequence[float], caller: int, besides: int = -1) -> int:
+    """The seat against the caller that is expected to have the lowest total, but for one."""
+    others = [seat for seat in range(len(totals)) if seat not in (caller, besides)]
     return min(others, key=lambda seat: (totals[seat], seat))
 
 

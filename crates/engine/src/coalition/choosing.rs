@@ -2,7 +2,7 @@
 
 use super::decision::{Ask, Decision};
 use super::notebook::Reader;
-use super::plans::{Objective, Plan, Step, after, plans, worth};
+use super::plans::{Objective, Plan, Step, after, outcome, plans, worth};
 use super::{Aim, RANKS, UNKNOWN};
 use crate::card::Bits;
 use crate::moves::MoveKind;
@@ -65,10 +65,56 @@ impl Reader {
                     now = after(decision, &self.rules, &seen, step);
                 }
                 let found = worth(decision, &self.rules, &self.manner, &objective, &now, plan.then);
-                *value += weight * f64::from(found);
+                *value += weight * (f64::from(found) + self.taste(decision, plan, aim));
             }
         }
         worths
+    }
+
+    /// What it adds to a plan before the call that an unknown card is put away.
+    fn taste(&self, decision: &Decision, plan: &Plan, aim: Aim) -> f64 {
+        let own = aim == Aim::Own || decision.caller == crate::program::NO_SEAT;
+        match plan.step {
+            Step::SwapIn(slot) if own && self.is_unknown(decision, slot) => self.manner.risk,
+            _ => 0.0,
+        }
+    }
+
+    fn is_unknown(&self, decision: &Decision, slot: u8) -> bool {
+        let serial = decision.serials[self.seat][usize::from(slot)];
+        self.ranks.get(usize::from(serial)) == Some(&UNKNOWN)
+    }
+
+    /// What each seat's cards are expected to add up to after the best completion of each of these moves.
+    pub fn outcomes(
+        &self,
+        program: &Program,
+        view: &View,
+        options: &[usize],
+        weights: &[f64],
+    ) -> Option<Vec<Vec<f64>>> {
+        let decision = self.decision(program, view)?;
+        let objective = Objective::of(&decision, Aim::Win);
+        let listed = self.own_plans(&decision, Aim::Win, weights);
+        let worths = self.worths(&decision, &listed, Aim::Win, weights);
+        let totals_after = |&option: &usize| {
+            let mine = listed.iter().zip(&worths).filter(|(plan, _)| usize::from(plan.option) == option);
+            let best = mine.max_by(|one, two| one.1.total_cmp(two.1)).map(|(plan, _)| *plan);
+            let mut totals = vec![0.0; view.players];
+            for number in 0..self.worlds.len() {
+                let weight = weights.get(number).copied().unwrap_or(0.0);
+                let seen = decision.seen_in(&self.rules, self.worlds.world(number));
+                let left = best.map_or(seen.totals, |plan| {
+                    let now = after(&decision, &self.rules, &seen, plan.step);
+                    outcome(&decision, &objective, &now, plan.then)
+                });
+                for (total, value) in totals.iter_mut().zip(left) {
+                    *total += weight * f64::from(value);
+                }
+            }
+            totals
+        };
+        Some(options.iter().map(totals_after).collect())
     }
 
     /// What each seat's cards are expected to add up to.

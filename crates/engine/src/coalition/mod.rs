@@ -88,11 +88,18 @@ pub struct Manner {
     pub temperature: f64,
     /// A seat calls when its own total is expected to be at most this.
     pub threshold: f64,
+    /// The same after a call, when those who play together are read.
+    pub partners: f64,
     /// What it adds to the worth of putting a card in the place of an unknown one, in points.
     pub risk: f64,
 }
 
 impl Manner {
     /// The players of the experiment.
-    pub const USUAL: Manner = Manner { temperature: 0.5, threshold: 8.0, risk: 0.0 };
+    pub const USUAL: Manner = Manner { temperature: 0.5, partners: 0.5, threshold: 8.0, risk: 0.0 };
+
+    /// The temperature of a decision.
+    pub(crate) fn heat(&self, decision: &decision::Decision) -> f64 {
+        if decision.caller == crate::program::NO_SEAT { self.temperature } else { self.partners }
+    }
 }

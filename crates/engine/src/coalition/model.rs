@@ -67,7 +67,7 @@ impl Noted {
     /// How likely the move was, if the cards have these ranks.
     pub fn chance(&self, rules: &Rules, manner: &Manner, ranks: &[u8]) -> f64 {
         let values = self.values(rules, manner, ranks);
-        softmax_of(&values, self.chosen.into(), manner.temperature)
+        softmax_of(&values, self.chosen.into(), manner.heat(&self.decision))
     }
 
     fn values(&self, rules: &Rules, manner: &Manner, ranks: &[u8]) -> Vec<f32> {

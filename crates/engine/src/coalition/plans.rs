@@ -437,6 +437,45 @@ pub(crate) fn worth(
     }
 }
 
+/// The totals that a plan leaves, its step having been made; a look is followed by the better choice.
+pub(crate) fn outcome(
+    decision: &Decision,
+    objective: &Objective,
+    seen: &Seen,
+    then: Then,
+) -> [f32; MAX_SEATS] {
+    let mut totals = seen.totals;
+    let at = |(seat, slot): Place| (usize::from(seat), usize::from(slot));
+    match then {
+        Then::Exchange(one, two) | Then::LookAndExchange(one, two, _) => {
+            let gain = seen.values[at(two).0][at(two).1] - seen.values[at(one).0][at(one).1];
+            totals[at(one).0] += gain;
+            totals[at(two).0] -= gain;
+            let declines = matches!(then, Then::LookAndExchange(..))
+                && objective.value(&totals) < objective.value(&seen.totals);
+            if declines { seen.totals } else { totals }
+        }
+        Then::Name(place, rank) => {
+            let found = seen.ranks[at(place).0][at(place).1];
+            if found == rank {
+                totals[at(place).0] -= seen.values[at(place).0][at(place).1];
+            } else {
+                totals[usize::from(decision.mover)] += seen.mean;
+            }
+            totals
+        }
+        Then::Burden(seat) => {
+            totals[usize::from(seat)] += seen.mean;
+            totals
+        }
+        Then::Wrong(_) => {
+            totals[usize::from(decision.mover)] += seen.mean;
+            totals
+        }
+        Then::Nothing | Then::Look | Then::Draw(_) | Then::Call => totals,
+    }
+}
+
 /// The rank whose action is being carried out or thought of.
 fn acting(decision: &Decision) -> u8 {
     if decision.ask == Ask::Act { decision.drawn } else { decision.top }

@@ -201,6 +201,13 @@ impl Reader {
         Some((0..self.worlds.len()).map(chance).collect())
     }
 
+    /// The rank in a slot in each world, jokers last; [`UNKNOWN`] where there is none.
+    pub fn ranks_in(&self, seat: usize, slot: usize) -> Vec<u8> {
+        let serial = usize::from(self.serials[seat][slot]);
+        let rank = |number| self.worlds.world(number).get(serial).copied().unwrap_or(UNKNOWN);
+        (0..self.worlds.len()).map(rank).collect()
+    }
+
     /// The weight of each rank in a slot.
     pub fn marginal(&self, seat: usize, slot: usize, weights: &[f64]) -> [f64; RANKS] {
         let mut found = [0.0; RANKS];
