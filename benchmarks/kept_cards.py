@@ -39,7 +39,8 @@ def kept_cards(deals: int, seed: int, threshold: float) -> list[float]:
                     known = truth[slot]
                     if seen is None or seen.card is not None or owner not in seen.known_by:
                         continue
-                    assert known is not None and known.card is not None
+                    assert known is not None
+                    assert known.card is not None
                     found[RANKS.index(known.card[0])] += 1
                     chances = seat.reader.marginal(owner, slot, seat.weights)
                     expected = [one + two for one, two in zip(expected, chances, strict=True)]

@@ -5,7 +5,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use darwindeck_engine as engine;
 use engine::coalition::notebook;
 use engine::coalition::worlds::Reading;
-use engine::coalition::{Aim, Manner, RANKS, opening};
+use engine::coalition::{Aim, Manner, PARTNERS, RANKS, opening};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 
@@ -36,8 +36,7 @@ fn manner(temperature: f64, threshold: f64, risk: f64) -> PyResult<Manner> {
     if !(temperature > 0.0 && temperature.is_finite() && threshold.is_finite() && risk.is_finite()) {
         return Err(PyValueError::new_err("the temperature must be above 0, and numbers finite"));
     }
-    let partners = std::env::var("PARTNERS").ok().and_then(|x| x.parse().ok()).unwrap_or(temperature);
-    Ok(Manner { temperature, partners, threshold, risk })
+    Ok(Manner { temperature, partners: PARTNERS * temperature, threshold, risk })
 }
 
 fn check_slot(seat: usize, slot: usize) -> PyResult<()> {
@@ -234,8 +233,10 @@ pub fn play_to_call(
     if manners.is_empty() {
         return Err(PyValueError::new_err("how the players play must be given"));
     }
-    let manners =
-        manners.iter().map(|&(heat, threshold, risk)| manner(heat, threshold, risk)).collect::<PyResult<Vec<_>>>()?;
+    let manners = manners
+        .iter()
+        .map(|&(heat, threshold, risk)| manner(heat, threshold, risk))
+        .collect::<PyResult<Vec<_>>>()?;
     let program = program.get().0.clone();
     if engine::coalition::Rules::of(&program).is_none() {
         return Err(no_layouts());

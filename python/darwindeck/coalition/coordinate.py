@@ -57,7 +57,7 @@ def choose(
 
 
 def supporting(seat: Seat, state: State, character: Character, close: list[int]) -> list[int]:
-    """Of close moves those that leave a supporter's champion the lowest total; all to a champion."""
+    """A supporter keeps the close moves that leave its champion lowest; a champion keeps all."""
     caller = state.view(seat.number).caller
     if caller is None:
         return close

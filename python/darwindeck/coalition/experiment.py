@@ -165,9 +165,7 @@ def play_deals(job: Job) -> list[Deal | None]:
     ]
 
 
-def play_deal(
-    program: Program, classes: Sequence[int], threshold: float, seed: int
-) -> Deal | None:
+def play_deal(program: Program, classes: Sequence[int], threshold: float, seed: int) -> Deal | None:
     """One deal in all arms; None if nobody calls."""
     played = _native.play_to_call(program, seed, [(TEMPERATURE, threshold, 0.0)])
     if played is None:
@@ -189,9 +187,7 @@ def play_deal(
             if worlds == "history":
                 gaps.append(gap)
     wins = tuple(
-        play_arm(
-            arm, state, caller, [seat.fork(arm.reads) for seat in seats[arm.worlds]], small
-        )
+        play_arm(arm, state, caller, [seat.fork(arm.reads) for seat in seats[arm.worlds]], small)
         for arm in ARMS
     )
     decoded, truths = classified(state, seats["history"], classes)
@@ -216,7 +212,8 @@ def classified(
                 known = truth[number]
                 if slot is None or slot.card is not None or owner not in slot.known_by:
                     continue
-                assert known is not None and known.card is not None
+                assert known is not None
+                assert known.card is not None
                 chances = [0.0] * 4
                 marginal = seat.reader.marginal(owner, number, seat.weights)
                 for place, chance in zip(classes, marginal, strict=True):
@@ -249,9 +246,7 @@ def findings(
         deals=len(played),
         uncalled=len(found) - len(played),
         arms={name: Rate(*statistics.rate(won)) for name, won in wins.items()},
-        differences=[
-            Difference(a, b, *statistics.difference(wins[a], wins[b])) for a, b in PAIRS
-        ],
+        differences=[Difference(a, b, *statistics.difference(wins[a], wins[b])) for a, b in PAIRS],
         gap_closed=closed,
         gap_interval=interval,
         log_loss=LogLoss(

@@ -60,14 +60,20 @@ class Read(msgspec.Struct, frozen=True):
 
     turn: Turn
     intent: Intent
-    chance: float
-    prior: float
+    """The likeliest label."""
+    chances: dict[Intent, float]
+    """What each label is given after reading the turn."""
+    priors: dict[Intent, float]
+    """What it is given in worlds that nothing tells apart."""
+
+    @property
+    def chance(self) -> float:
+        return self.chances[self.intent]
 
 
-def turns_of(events: Iterable[Event]) -> list[Turn]:
+def turns_of(events: Iterable[Event], called: bool = False) -> list[Turn]:
     """The turns after the call, as a seat saw them; one that is not over comes last."""
     turns: list[Turn] = []
-    called = False
     current: dict[str, object] = {}
     for event in events:
         kind = event.kind
@@ -192,4 +198,4 @@ def read(
         chances[intent] = chances.get(intent, 0.0) + weight
         priors[intent] = priors.get(intent, 0.0) + 1 / len(after)
     likeliest = max(chances, key=lambda intent: (chances[intent], intent.kind))
-    return Read(turn, likeliest, chances[likeliest], priors[likeliest])
+    return Read(turn, likeliest, chances, priors)

@@ -83,7 +83,7 @@ def advise(table: Table, name: str, seed: int = 0) -> Advice:
     return Advice(
         move=moves[number],
         values={moves[one]: choice.values[one] for one in ranked} if final else {},
-        visits={move: mind.seat.reader.worlds for move in moves},
+        visits=dict.fromkeys(moves, mind.seat.reader.worlds),
         iterations=mind.seat.reader.worlds,
         agent=name,
         explanation=reason(thought),
@@ -118,9 +118,7 @@ def decided(
     return Choice(best_of(values), values, [best_of(values)])
 
 
-def attention(
-    table: Table, person: Personality, seed: int, chance: random.Random
-) -> Attention:
+def attention(table: Table, person: Personality, seed: int, chance: random.Random) -> Attention:
     """All that the seat to move has seen, as far as it heeds it, and what it reads in it."""
     number = table.to_move
     view = table.view(number)
@@ -160,9 +158,7 @@ def attention(
     return Attention(seat, reads)
 
 
-def _read(
-    start: Seat, end: list[float], turn: Turn, values: dict[str, int], view: View
-) -> Read:
+def _read(start: Seat, end: list[float], turn: Turn, values: dict[str, int], view: View) -> Read:
     assert view.caller is not None
     last = (turn.seat + 1) % len(view.layouts) == view.caller
     return read(start, end, turn, values, view.caller, last)

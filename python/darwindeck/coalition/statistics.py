@@ -65,7 +65,11 @@ def calibration(
     """By tenths of what was given: the mean given, how often it came true, how many there were."""
     given = np.array([chance for row in chances for chance in row])
     came = np.array(
-        [number == truth for row, truth in zip(chances, truths, strict=True) for number in range(len(row))]
+        [
+            number == truth
+            for row, truth in zip(chances, truths, strict=True)
+            for number in range(len(row))
+        ]
     )
     tenths = np.minimum((given * 10).astype(int), 9)
     found = []

@@ -28,9 +28,10 @@ struct Factor {
 
 impl Factor {
     fn value(&mut self, reader: &Reader, allowance: f64, ranks: &[u8]) -> f64 {
-        let index = self.serials.iter().fold(0, |index, &serial| {
-            index * RANKS + usize::from(ranks[usize::from(serial)]).min(RANKS - 1)
-        });
+        let index = self
+            .serials
+            .iter()
+            .fold(0, |index, &serial| index * RANKS + usize::from(ranks[usize::from(serial)]).min(RANKS - 1));
         if let Some(&known) = self.table.get(index)
             && known >= 0.0
         {

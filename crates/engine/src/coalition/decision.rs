@@ -125,7 +125,8 @@ impl Decision {
         if phase.toss {
             decision.tossers = table.hand.seats & !view.barred & !protected;
         }
-        let open = table.discard().iter().copied().chain([view.drawn].into_iter().filter(|&card| card != HIDDEN));
+        let open =
+            table.discard().iter().copied().chain([view.drawn].into_iter().filter(|&card| card != HIDDEN));
         for card in open.filter(|&card| card != NO_CARD) {
             decision.seen.0 += rules.values[usize::from(Card(card).rank())];
             decision.seen.1 += 1.0;

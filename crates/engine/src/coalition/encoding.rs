@@ -93,8 +93,10 @@ impl Reader {
             next_shown = Some((usize::from(after.serials[seat][slot]), decision.drawn));
         }
         match plan.then {
-            Then::Exchange((one, slot), (two, other)) | Then::LookAndExchange((one, slot), (two, other), _) => {
-                let (one, two) = ((usize::from(one), usize::from(slot)), (usize::from(two), usize::from(other)));
+            Then::Exchange((one, slot), (two, other))
+            | Then::LookAndExchange((one, slot), (two, other), _) => {
+                let (one, two) =
+                    ((usize::from(one), usize::from(slot)), (usize::from(two), usize::from(other)));
                 let serial = after.serials[one.0][one.1];
                 after.serials[one.0][one.1] = after.serials[two.0][two.1];
                 after.serials[two.0][two.1] = serial;
@@ -179,7 +181,9 @@ impl Reader {
                         *place += weight;
                     }
                 }
-                (0..RANKS).max_by(|&one, &two| found[one].total_cmp(&found[two])).map_or(UNKNOWN, |rank| rank as u8)
+                (0..RANKS)
+                    .max_by(|&one, &two| found[one].total_cmp(&found[two]))
+                    .map_or(UNKNOWN, |rank| rank as u8)
             };
             let listed = plans(decision, &self.rules, Aim::Win, known, guess);
             let objective = Objective::of(decision, Aim::Win);

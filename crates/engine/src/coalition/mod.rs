@@ -6,8 +6,8 @@
 //! its own moves is worth over them ([`choosing`]). Who reads what, and what is made of it, is
 //! decided by those who ask: nothing here looks at a card that the seat does not know.
 
-pub mod choosing;
 mod chain;
+pub mod choosing;
 pub mod decision;
 mod encoding;
 pub mod model;
@@ -23,6 +23,10 @@ use crate::program::{EffectType, Program};
 pub const UNKNOWN: u8 = 255;
 /// Ranks, jokers last.
 pub const RANKS: usize = 14;
+
+/// How much less closely partners are thought to follow values after a call: they know more by
+/// then than the model lets them.
+pub const PARTNERS: f64 = 2.0;
 
 /// What the model of play needs to know about a game, looked up once.
 #[derive(Clone, Debug)]
@@ -96,7 +100,7 @@ pub struct Manner {
 
 impl Manner {
     /// The players of the experiment.
-    pub const USUAL: Manner = Manner { temperature: 0.5, partners: 0.5, threshold: 8.0, risk: 0.0 };
+    pub const USUAL: Manner = Manner { temperature: 0.5, partners: 1.0, threshold: 8.0, risk: 0.0 };
 
     /// The temperature of a decision.
     pub(crate) fn heat(&self, decision: &decision::Decision) -> f64 {

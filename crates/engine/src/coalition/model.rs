@@ -49,7 +49,8 @@ impl Noted {
 
     /// Was it a call?
     pub(crate) fn is_call(&self) -> bool {
-        self.decision.ask == Ask::End && self.decision.choices.nth(self.chosen.into()).kind == crate::MoveKind::Call
+        self.decision.ask == Ask::End
+            && self.decision.choices.nth(self.chosen.into()).kind == crate::MoveKind::Call
     }
 
     /// The cards, of these, that the mover knew: what its move depends on.

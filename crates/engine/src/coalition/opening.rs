@@ -2,10 +2,10 @@
 
 use std::sync::Arc;
 
+use super::Manner;
 use super::decision::Ask;
 use super::model::{Noted, option_values};
 use super::notebook::Reader;
-use super::Manner;
 use crate::agent::numbers::fall;
 use crate::moves::{Move, MoveKind};
 use crate::program::{NO_SEAT, Program};
@@ -60,7 +60,8 @@ fn model_move(program: &Program, state: &State, reader: &Reader, rng: &mut Rng) 
     }
     let values = option_values(&decision, &reader.rules, manner, &reader.ranks, None);
     let best = values.iter().copied().fold(f32::NEG_INFINITY, f32::max);
-    let shares: Vec<f64> = values.iter().map(|&value| fall(f64::from(best - value) / manner.temperature)).collect();
+    let shares: Vec<f64> =
+        values.iter().map(|&value| fall(f64::from(best - value) / manner.temperature)).collect();
     let mut place = (rng.next_u64() >> 11) as f64 / (1u64 << 53) as f64 * shares.iter().sum::<f64>();
     for (number, share) in shares.iter().enumerate() {
         if place < *share {
@@ -70,4 +71,3 @@ fn model_move(program: &Program, state: &State, reader: &Reader, rng: &mut Rng) 
     }
     Some(choices.nth(0))
 }
-

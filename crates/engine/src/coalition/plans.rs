@@ -228,7 +228,9 @@ impl<F: Fn(Place) -> u8> Aimed<'_, F> {
         let places = |seat: u8, slot: u8| {
             Bits(aims.into())
                 .filter(move |&owner| fits(seat, owner))
-                .flat_map(|owner| Bits(decision.slots[usize::from(owner)].into()).map(move |slot| (owner, slot)))
+                .flat_map(|owner| {
+                    Bits(decision.slots[usize::from(owner)].into()).map(move |slot| (owner, slot))
+                })
                 .filter(move |&(_, found)| fits(slot, found))
         };
         let before = self.plans.len();
@@ -380,7 +382,8 @@ pub(crate) fn worth(
     match then {
         Then::Nothing => objective.value(&totals),
         Then::Look => {
-            let own = matches!(rules.actions.get(usize::from(acting(decision))), Some(Some(EffectType::PeekOwn)));
+            let own =
+                matches!(rules.actions.get(usize::from(acting(decision))), Some(Some(EffectType::PeekOwn)));
             objective.value(&totals) + objective.looks()[usize::from(!own)]
         }
         Then::Exchange(one, two) => {
@@ -399,9 +402,7 @@ pub(crate) fn worth(
             let mut wrong = totals;
             wrong[mover] += seen.mean;
             match (found, rank) {
-                (UNKNOWN, _) => {
-                    GUESS * objective.value(&right) + (1.0 - GUESS) * objective.value(&wrong)
-                }
+                (UNKNOWN, _) => GUESS * objective.value(&right) + (1.0 - GUESS) * objective.value(&wrong),
                 (_, UNKNOWN) => objective.value(&right),
                 (found, rank) if found == rank => objective.value(&right),
                 _ => objective.value(&wrong),

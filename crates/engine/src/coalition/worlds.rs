@@ -89,9 +89,8 @@ impl Worlds {
                 continue;
             }
             let row = &mut self.ranks[number * self.stride..(number + 1) * self.stride];
-            let holds = |serial: &&u16| {
-                epochs[usize::from(**serial)] == epoch && row[usize::from(**serial)] == rank
-            };
+            let holds =
+                |serial: &&u16| epochs[usize::from(**serial)] == epoch && row[usize::from(**serial)] == rank;
             if let Some(&serial) = unknown.iter().find(holds) {
                 row[usize::from(serial)] = any_of(stock, rng);
             }
@@ -195,7 +194,8 @@ impl Reader {
         let mut found: BTreeMap<u64, f64> = BTreeMap::new();
         let chance = |number| {
             let ranks = self.worlds.world(number);
-            let key = told.iter().fold(0, |key, &serial| key << 4 | u64::from(ranks[usize::from(serial)] & 15));
+            let key =
+                told.iter().fold(0, |key, &serial| key << 4 | u64::from(ranks[usize::from(serial)] & 15));
             *found.entry(key).or_insert_with(|| noted.chance(&self.rules, &self.manner, ranks))
         };
         Some((0..self.worlds.len()).map(chance).collect())
