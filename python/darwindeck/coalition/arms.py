@@ -68,8 +68,10 @@ def play_arm(arm: Arm, state: State, caller: int, seats: Sequence[Seat], seed: i
     number = 0
     while not (state.hand_over or state.finished):
         moves = state.legal_moves()
-        mover = by_number[state.to_move]
-        if len(moves) == 1:
+        mover = by_number.get(state.to_move)
+        if mover is None:
+            move = moves[-1]  # the caller, where it may still toss in cards, passes
+        elif len(moves) == 1:
             move = moves[0]
         elif arm.mishaps and chance.random() < arm.mishaps:
             move = chance.choice(moves)

@@ -24,7 +24,7 @@ from darwindeck.coalition.arms import ARMS, Worlds, play_arm
 from darwindeck.coalition.marginal import KEPT
 from darwindeck.coalition.protocol import TEMPERATURE, WORLDS, Seat
 from darwindeck.genome.library import load_game
-from darwindeck.genome.schema import GameGenome
+from darwindeck.genome.schema import GameGenome, LayoutKind
 
 RANKS = "23456789TJQKAX"
 PAIRS = (
@@ -117,6 +117,11 @@ def coalition(
     """Plays the experiment."""
     start = time.perf_counter()
     game = load_game(genome) if isinstance(genome, str) else genome
+    if game.layout_scoring.kind is not LayoutKind.CALL_SCORES or not game.layout_scoring.values:
+        raise ValueError(
+            f"{game.name or 'this game'} is not played from layouts that are scored by a call: "
+            "try vinto or vinto-open"
+        )
     game = at_table_of(game, whole_number("players", players, 3, 6))
     whole_number("deals", deals, 1, MOST_DEALS)
     seed_number(seed)

@@ -77,10 +77,10 @@ def _survey_turn(
     number = 0
     while not (state.hand_over or state.finished):
         moves = state.legal_moves()
-        decider = seats[state.to_move]
+        decider = seats.get(state.to_move)
         if number and moves[0].kind is MoveKind.DRAW:
             break
-        chosen = 0 if len(moves) == 1 else choose(decider, state, CHARACTER, "win", seed).number
+        chosen = decided(decider, state, len(moves), seed)
         for seat in seats.values():
             seat.watch(state, moves[chosen])
         state, journal = state.play_told(moves[chosen], 1)
@@ -100,6 +100,13 @@ def _survey_turn(
             Observed(truth, found.chances.get(truth, 0.0), found.priors.get(truth, 0.0), found)
         )
     return state, observed
+
+
+def decided(seat: Seat | None, state: State, moves: int, seed: int) -> int:
+    """The move of a signalling seat; the caller, where it may still toss, does not."""
+    if seat is None:
+        return moves - 1
+    return 0 if moves == 1 else choose(seat, state, CHARACTER, "win", seed).number
 
 
 def true_ranks(state: State) -> dict[Spot, str]:
