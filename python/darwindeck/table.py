@@ -269,9 +269,14 @@ class Table:
         return self._state
 
     def steps(self) -> Iterator[tuple[State | None, Move | None, tuple[Journal, ...]]]:
-        """The first deal, then each move with the state before it, and what was told of each."""
-        yield None, None, self._told[0]
-        yield from zip(self._states, self._moves, self._told[1:], strict=True)
+        """The deal of this hand, then each move: the state before it, and what was told of it."""
+        hand = self._state.hand_number
+        first = len(self._moves)
+        while first and self._states[first - 1].hand_number == hand:
+            first -= 1
+        yield None, None, self._told[first]
+        told = self._told[first + 1 :]
+        yield from zip(self._states[first:], self._moves[first:], told, strict=True)
 
     # --- Copies ---
 

@@ -94,7 +94,8 @@ def test_signals_occur_in_rounds_and_are_read() -> None:
             truths[one.truth.kind] += 1
             right[one.truth.kind] += one.read.intent == one.truth
     for kind in ("champion", "support", "transfer_resource", "feed"):
-        assert truths[kind] >= 4 and right[kind] > truths[kind] / 2, (kind, truths, right)
+        assert truths[kind] >= 4, (kind, truths)
+        assert right[kind] > truths[kind] / 2, (kind, truths, right)
 
 
 def test_the_caller_is_attacked_where_the_rules_allow_it() -> None:
