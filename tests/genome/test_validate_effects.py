@@ -35,7 +35,7 @@ def test_every_effect_can_come_from_a_card_that_is_played(kind: str) -> None:
 
 def test_effects_come_from_play_phases() -> None:
     listed = {"effects": [{"rank": "7", "effect": "reverse"}]}
-    refuses("effects", "effects come from play or layout phases", listed)
+    refuses("effects", "effects come from play phases", listed)
     mixed = [{"type": "play"}, {"type": "trick"}]
     accepts(SHEDDING, listed, {"turn_structure.phases": mixed})
 

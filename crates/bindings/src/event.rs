@@ -75,8 +75,7 @@ impl Event {
             return Ok(None);
         }
         let (name, _) = PLACES[place_number(place)];
-        let slot = if let Place::Slot(_, slot) = place { Some(slot) } else { None };
-        kinds::spot(py, name, seat_number(place.seat()), slot).map(Some)
+        kinds::spot(py, name, seat_number(place.seat()), place.slot_number()).map(Some)
     }
 }
 
@@ -224,7 +223,7 @@ pub const PLACES: [(&str, MakePlace); 13] = [
     ("tableau", |_| Place::Tableau),
     ("discard", |_| Place::Discard),
     ("under_discard", |_| Place::UnderDiscard),
-    ("slot", |byte| Place::Slot(byte & 7, byte >> 3)),
+    ("slot", Place::Slot),
     ("drawn", Place::Drawn),
 ];
 
@@ -242,7 +241,7 @@ pub fn place_number(place: Place) -> usize {
         Place::Tableau => 8,
         Place::Discard => 9,
         Place::UnderDiscard => 10,
-        Place::Slot(..) => 11,
+        Place::Slot(_) => 11,
         Place::Drawn(_) => 12,
     }
 }
@@ -250,7 +249,7 @@ pub fn place_number(place: Place) -> usize {
 /// Whose place it is, in a byte.
 pub fn place_byte(place: Place) -> u8 {
     match place {
-        Place::Slot(seat, slot) => seat & 7 | slot << 3,
+        Place::Slot(byte) => byte,
         place => place.seat(),
     }
 }

@@ -20,8 +20,8 @@ pub enum Place {
     /// A seat's hand, or its pile, which cards go under, or its layout, where they are dealt to slots
     /// in their order.
     Hand(u8),
-    /// A slot of a seat's layout: the seat and the slot.
-    Slot(u8, u8),
+    /// A slot of a seat's layout: see [`Place::slot`].
+    Slot(u8),
     /// In the hand of a seat that has yet to say what becomes of it.
     Drawn(u8),
     /// Set aside by a seat, in a choice that is not yet shown.
@@ -39,14 +39,21 @@ pub enum Place {
 }
 
 impl Place {
+    /// A slot of a seat's layout, in a byte: the seat and, from the fourth bit on, the slot.
+    pub const fn slot(seat: u8, slot: u8) -> Place {
+        Place::Slot(seat & 7 | slot << 3)
+    }
+
+    /// Which slot of a layout it is.
+    pub fn slot_number(self) -> Option<u8> {
+        if let Place::Slot(byte) = self { Some(byte >> 3) } else { None }
+    }
+
     /// The seat whose place it is.
     pub fn seat(self) -> u8 {
         match self {
-            Place::Hand(seat)
-            | Place::Slot(seat, _)
-            | Place::Drawn(seat)
-            | Place::Aside(seat)
-            | Place::Taken(seat) => seat,
+            Place::Hand(seat) | Place::Drawn(seat) | Place::Aside(seat) | Place::Taken(seat) => seat,
+            Place::Slot(byte) => byte & 7,
             Place::Nowhere
             | Place::Stock
             | Place::UnderStock
@@ -268,11 +275,11 @@ named! {
         Place = "place",
         /// The total of the seat's layout; `count` is it.
         Total = "total",
-        /// A call with a lower total than `count`, that of another.
+        /// A call with a lower total than another; `count` is that one.
         CallWon = "call_won",
-        /// A call with a total equal to `count`, that of another.
+        /// A call with a total equal to another; `count` is that one.
         CallTied = "call_tied",
-        /// A call with a higher total than `count`, that of another.
+        /// A call with a higher total than another; `count` is that one.
         CallLost = "call_lost",
     }
 }

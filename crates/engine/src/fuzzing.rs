@@ -151,7 +151,7 @@ fn check_view(program: &Program, state: &State, view: &View) {
     let seat = view.seat;
     let unknown = view.unknown;
     let piles = program.table.piles;
-    if !program.table.face_down() {
+    if !program.table.face_down {
         let own = state.hand.held[seat].or(state.hand.aside[seat]);
         assert!(!own.meets(unknown), "seat {seat} does not know its own cards");
         assert!(view.possible[seat].is_empty(), "seat {seat} wonders about its own cards");

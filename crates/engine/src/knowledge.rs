@@ -156,7 +156,7 @@ fn known_by(state: &mut State, cards: CardSet, seats: u8) {
 /// A seat looks at the cards that it was dealt; nobody looks at a pile or a layout, not even its owner.
 fn dealt(program: &Program, state: &mut State, seat: usize, cards: CardSet) {
     widen(state, seat, state.hand.knowledge.possible[STOCK]);
-    if !program.table.face_down() {
+    if !program.table.face_down {
         known_by(state, cards, 1 << seat);
     }
 }
@@ -179,12 +179,21 @@ fn shown(program: &Program, state: &mut State, card: Card) {
 
 /// A seat has drawn cards, mostly unseen by the others. Where a card lies in the stock that all have
 /// seen is known too, and so who draws it.
+#[inline(always)]
 fn drawn(program: &Program, state: &mut State, event: &Event) {
     if event.seen_by == u8::MAX {
-        return event.cards.iter().for_each(|card| shown(program, state, card));
+        return drawn_openly(program, state, event.cards);
     }
     known_by(state, event.cards, event.seen_by);
     widen(state, event.seat.into(), state.hand.knowledge.possible[STOCK]);
+}
+
+/// Cards that are drawn for all to see.
+#[inline(never)]
+fn drawn_openly(program: &Program, state: &mut State, cards: CardSet) {
+    for card in cards.iter() {
+        shown(program, state, card);
+    }
 }
 
 /// Cards that everybody saw become the stock.

@@ -39,7 +39,7 @@ impl<'a> Sight<'a> {
     /// Its own cards; nobody sees into a pile or a layout.
     #[inline(always)]
     pub fn hand(&self) -> CardSet {
-        if self.program.table.face_down() { CardSet::EMPTY } else { self.state.hand.held[self.seat()] }
+        if self.program.table.face_down { CardSet::EMPTY } else { self.state.hand.held[self.seat()] }
     }
 
     /// How many cards a seat holds.

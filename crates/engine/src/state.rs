@@ -510,12 +510,13 @@ impl State {
         places
     }
 
+    /// How many cards each seat holds.
+    pub fn hand_counts(&self, program: &Program) -> Vec<u32> {
+        self.hand.held[..program.players()].iter().map(|held| held.len()).collect()
+    }
+
     /// Looks at every card: the place where it is, whose place that is, and which card.
-    pub(crate) fn each_card(
-        &self,
-        program: &Program,
-        mut look: impl FnMut(&'static str, Option<usize>, Card),
-    ) {
+    pub fn each_card(&self, program: &Program, mut look: impl FnMut(&'static str, Option<usize>, Card)) {
         let hand = &self.hand;
         for seat in 0..program.players() {
             // The order of a pile or a layout matters, and that of nothing else that a seat holds.

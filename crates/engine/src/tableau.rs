@@ -22,7 +22,7 @@ pub(crate) fn put(state: &mut State, card: Card) {
 /// Settles what a card does that has just been put on the tableau by a seat.
 ///
 /// True if the seat must choose first what it captures.
-#[inline]
+#[inline(always)]
 pub(crate) fn resolve<W: Witness>(
     program: &Program,
     state: &mut State,

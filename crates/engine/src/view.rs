@@ -148,7 +148,7 @@ impl State {
             seat,
             players: program.players(),
             // Nobody sees into a pile or a layout.
-            hand: if program.table.face_down() { CardSet::EMPTY } else { self.hand.held[seat] },
+            hand: if program.table.face_down { CardSet::EMPTY } else { self.hand.held[seat] },
             chosen: self.hand.aside[seat],
             public_cards,
             trick: self.trick_by_seat(),

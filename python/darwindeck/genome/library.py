@@ -21,7 +21,7 @@ def bundled_games() -> Mapping[str, GameGenome]:
     """The games that come with the package, by name in alphabetical order."""
     home = files("darwindeck") / "games"
     found = [file for file in home.iterdir() if file.name.endswith(".json")]
-    found.sort(key=lambda file: file.name)
+    found.sort(key=lambda file: file.name.removesuffix(".json"))
     return {file.name.removesuffix(".json"): decode_json(file.read_bytes()) for file in found}
 
 

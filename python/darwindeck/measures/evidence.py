@@ -33,7 +33,14 @@ MOVES = (
     "bid",
     "name",
     "choose",
+    "slot",
+    "swap",
+    "toss",
+    "rank",
     "draw",
+    "use",
+    "throw",
+    "call",
     "pass",
 )
 """Kinds of moves as the engine counts them."""

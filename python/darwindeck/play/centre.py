@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 import msgspec
 
@@ -13,6 +13,7 @@ from darwindeck.genome.schema import (
     DrawPhase,
     DrawSource,
     GameGenome,
+    LayoutPhase,
     PlayPhase,
     PlayTarget,
     TableauMode,
@@ -65,6 +66,7 @@ def centre(genome: GameGenome, view: View, events: Sequence[Event], names: Names
         *_tricks(genome, view, recent, voice),
         *_battle(genome, view, recent, voice),
         *_tableau(genome, view, recent, voice),
+        *_layouts(view, voice),
         *_piles(genome, view),
     ]
     return Centre(groups=tuple(groups), facts=facts)
@@ -189,6 +191,29 @@ def _runs(genome: GameGenome, view: View) -> tuple[Run, ...]:
     )
 
 
+# --- Layouts --------------------------------------------------------------------
+
+
+def _layouts(view: View, voice: Voice) -> list[Group]:
+    """Each layout, the seat's own first: what it knows face up, slots by their numbers."""
+    count = len(view.hand_counts)
+    order = [(view.seat + step) % count for step in range(count)] if view.layouts else []
+    titles = {seat: f"Layout of {voice.person(seat)}" for seat in order}
+    titles[view.seat] = "Your layout"
+    groups = [Group(titles[seat], tuple(_slots(view, seat))) for seat in order]
+    if view.drawn is not None:
+        groups.append(Group("Drawn", (Spot(view.drawn),)))
+    return groups
+
+
+def _slots(view: View, seat: int) -> Iterator[Spot]:
+    for place, slot in enumerate(view.layouts[seat], 1):
+        # A card that others know and this seat does not is marked.
+        seen = slot is not None and slot.card is None and bool(slot.known_by)
+        caption = f"{place} seen" if seen else str(place)
+        yield Spot("", caption) if slot is None else Spot(slot.card, caption)
+
+
 # --- Stock, discard pile and what else is known -----------------------------------
 
 
@@ -210,6 +235,7 @@ def _stock_matters(genome: GameGenome) -> bool:
     return genome.setup.redeal_when_empty or any(
         (isinstance(phase, DrawPhase) and phase.source == DrawSource.STOCK)
         or (isinstance(phase, PlayPhase) and phase.or_draw)
+        or isinstance(phase, LayoutPhase)
         for phase in genome.turn_structure.phases
     )
 
@@ -217,7 +243,7 @@ def _stock_matters(genome: GameGenome) -> bool:
 def _discards_matter(genome: GameGenome) -> bool:
     """Whether the discard pile is part of the play, and not only where used cards go."""
     return any(
-        isinstance(phase, DiscardPhase)
+        isinstance(phase, DiscardPhase | LayoutPhase)
         or (isinstance(phase, PlayPhase) and phase.target == PlayTarget.DISCARD)
         or (isinstance(phase, DrawPhase) and phase.source == DrawSource.DISCARD)
         for phase in genome.turn_structure.phases

@@ -255,10 +255,23 @@ _QUESTIONS = {
     MoveKind.PASS: "You have to pass",
     MoveKind.PLAY: "Play a card",
     MoveKind.GIVE: "Give a card",
+    MoveKind.SLOT: "Choose a card",
+    MoveKind.SWAP: "Swap the drawn card into a slot",
+    MoveKind.TOSS: "Toss in a card",
+    MoveKind.RANK: "Name a rank",
+    MoveKind.USE: "Use the card",
+    MoveKind.THROW: "Discard the card",
+    MoveKind.CALL: "Call the end",
 }
 _ASKS = (MoveKind.BID, MoveKind.TAKE)
 """Whose prompt is a question."""
-_BESIDE = {MoveKind.DRAW: "draw", MoveKind.PASS: "pass"}
+_BESIDE = {
+    MoveKind.DRAW: "draw",
+    MoveKind.USE: "use it",
+    MoveKind.THROW: "discard it",
+    MoveKind.CALL: "call",
+    MoveKind.PASS: "pass",
+}
 """What may be done instead."""
 
 
@@ -271,8 +284,32 @@ def _prompt(table: Table, legal: Sequence[Move], names: Names) -> str:
         question = "Name the trump suit"
     elif main is MoveKind.PLAY and any(len(move.cards) > 1 for move in legal):
         question = "Play cards of one rank"
+    elif main in _OF_LAYOUTS:
+        question = _about_layouts(table, legal[0])
     kinds = {move.kind for move in legal} - {main}
     return " or ".join([question, *(word for kind, word in _BESIDE.items() if kind in kinds)])
+
+
+_OF_LAYOUTS = (MoveKind.SLOT, MoveKind.SWAP, MoveKind.TOSS, MoveKind.RANK, MoveKind.USE)
+
+
+def _about_layouts(table: Table, move: Move) -> str:
+    """What is asked of somebody whose cards lie face down."""
+    view = table.view(table.to_move)
+    if move.kind is MoveKind.SLOT and move.text.startswith("look"):
+        return "Look at a card"
+    if move.kind is MoveKind.TOSS:
+        ranks = [_RANK_NAMES.get(rank, rank) for rank in view.open_ranks]
+        return f"Toss in a card of rank {' or '.join(ranks)}"
+    if move.kind is MoveKind.RANK and move.text.startswith("declare"):
+        return "Declare the rank of the card that you swap out"
+    if move.kind is MoveKind.USE:
+        swaps = move.text.startswith("swap")
+        return "Swap the two cards" if swaps else "Use the card on the discard pile"
+    return _QUESTIONS[move.kind]
+
+
+_RANK_NAMES = {"T": "10", "J": "jack", "Q": "queen", "K": "king", "A": "ace", "X": "joker"}
 
 
 def _names_trump(table: Table) -> bool:

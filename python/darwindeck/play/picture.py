@@ -92,9 +92,16 @@ def picture(
         others=tuple(seats[1:]),
         centre=centre(genome, view, events, names_at_table(genome, players.names)),
         hand=sorted_hand((*view.hand, *view.chosen), genome),
-        face_down=view.hand_counts[view.seat] if not (view.hand or view.chosen) else 0,
+        face_down=_face_down(view),
         log=log_of(lines),
     )
+
+
+def _face_down(view: View) -> int:
+    """Cards of its own that a seat does not see; those of a layout lie in the middle."""
+    if view.hand or view.chosen or view.layouts:
+        return 0
+    return view.hand_counts[view.seat]
 
 
 def _title(genome: GameGenome, view: View) -> str:
@@ -125,7 +132,7 @@ def _seat_picture(genome: GameGenome, view: View, seat: int, players: Players) -
         dealer=view.dealer == seat,
         out=not view.seats_in[seat],
         passed=view.passed[seat],
-        known=() if seat == view.seat else view.known[seat],
+        known=() if seat == view.seat or view.layouts else view.known[seat],
     )
 
 
@@ -154,6 +161,10 @@ def _facts(genome: GameGenome, view: View, seat: int) -> list[str]:
         facts.append(counted(view.tricks[seat], "trick"))
     elif view.taken[seat]:
         facts.append(f"took {len(view.taken[seat])}")
+    if view.caller == seat:
+        facts.append("called")
+    if view.barred[seat]:
+        facts.append("may not toss in")
     if view.sweeps[seat]:
         facts.append(counted(view.sweeps[seat], "sweep"))
     if genome.contract_scoring is not None and not genome.teams and view.bags[seat]:

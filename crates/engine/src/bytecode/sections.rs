@@ -39,6 +39,7 @@ impl Sections {
             table: TableRules {
                 piles: false,
                 layouts: false,
+                face_down: false,
                 initial_tableau: 0,
                 initial_discard: false,
                 buried: CardSet::EMPTY,

@@ -70,6 +70,7 @@ pub(super) fn read_effects(reader: &mut Reader, effects: &mut [Option<Effect>; 1
 pub(super) fn read_table(section: &mut Reader, table: &mut TableRules) -> Parsed<()> {
     (table.piles, table.layouts) =
         section.choice(&[(false, false), (true, false), (false, true)], "the hand mode")?;
+    table.face_down = table.piles || table.layouts;
     table.initial_tableau = section.between(0, 12, "the first cards of the tableau")?;
     table.initial_discard = section.choice(&[false, true], "the first card of the discard pile")?;
     table.buried = section.rank_set("the buried ranks")?;

@@ -30,7 +30,7 @@ impl State {
         if !goes_on(&imagined) && imagination.give_a_move(program, &view, rng) {
             imagined = imagination.deal(program, rng);
         }
-        if !program.table.face_down() {
+        if !program.table.face_down {
             for owner in 0..program.players() {
                 for card in imagined.hand.held[owner].or(imagined.hand.aside[owner]).iter() {
                     imagined.hand.knowledge.known_by[usize::from(card.0)] |= 1 << owner;

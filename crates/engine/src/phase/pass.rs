@@ -36,6 +36,7 @@ pub(crate) fn choices(phase: &PassPhase, state: &State) -> Choices {
 }
 
 /// Sets a card aside; the last one of the last seat moves them all.
+#[inline(always)]
 pub(crate) fn apply<W: Witness>(
     program: &Program,
     phase: &PassPhase,

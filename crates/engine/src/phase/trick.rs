@@ -203,6 +203,7 @@ pub(crate) fn apply<W: Witness>(
 }
 
 /// Tells the card that is about to be played, and what its seat cannot hold because it plays it.
+#[inline(always)]
 fn tell_card<W: Witness>(
     program: &Program,
     phase: &TrickPhase,

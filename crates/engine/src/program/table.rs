@@ -63,6 +63,8 @@ pub struct TableRules {
     pub piles: bool,
     /// Hands are layouts, face down and in slots.
     pub layouts: bool,
+    /// Either: nobody sees the cards of a hand, not even its owner.
+    pub face_down: bool,
     /// Cards turned up on the tableau after the deal.
     pub initial_tableau: u8,
     /// A card starts the discard pile.
@@ -77,14 +79,6 @@ pub struct TableRules {
     pub all_pass: AllPass,
     /// The order of the stock matters: something takes cards from it.
     pub uses_stock: bool,
-}
-
-impl TableRules {
-    /// Nobody sees the cards of a hand, not even its owner.
-    #[inline(always)]
-    pub(crate) fn face_down(&self) -> bool {
-        self.piles || self.layouts
-    }
 }
 
 /// What happens to cards that are played to the tableau.

@@ -30,7 +30,8 @@ BETWEEN_TWO = (EffectType.SWAP_HANDS, EffectType.STEAL_CARD, EffectType.PEEK_HAN
 def check_effects(genome: GameGenome, report: Report) -> None:
     effects = genome.effects
     if effects and not (phases_of(genome, PlayPhase) or layout_of(genome)):
-        report.error("effects", "effects come from play or layout phases, and there is none")
+        what = "effects come from play phases or a layout phase, and there is neither"
+        report.error("effects", what)
     if effects and genome.setup.tableau_mode == TableauMode.WAR:
         report.error("effects", "cards that are turned in a war have no effects; remove them")
     last = {effect.rank: place for place, effect in enumerate(effects)}

@@ -55,11 +55,11 @@ def most_points(genome: GameGenome) -> int:
         + members * max([0, *rules.score_by_place])
         + _most_category_points(genome, deck)
         + _most_contract_points(genome, tricks, members)
-        + members * _most_layout_points(genome)
+        + members * most_layout_points(genome)
     )
 
 
-def _most_layout_points(genome: GameGenome) -> int:
+def most_layout_points(genome: GameGenome) -> int:
     """A full layout of the highest cards, or the best call."""
     if layout_of(genome) is None:
         return 0

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections import defaultdict
 
+from darwindeck.genome.facts import layout_of
 from darwindeck.genome.schema import CardScoringRule, GameGenome
 
 FREE_PATTERNS = 3
 """So many things to remember cost nothing: hearts and a queen, pips and honours."""
 FREE_EFFECTS = 5
+FREE_ACTIONS = 6
 
 PIPS = {rank: value for value, rank in enumerate("23456789", start=2)} | {
     "T": 10,
@@ -53,4 +55,8 @@ def patterns(rules: tuple[CardScoringRule, ...]) -> list[str]:
 
 def extra_effects(genome: GameGenome) -> int:
     """Ranks with effects beyond what a table of players keeps in mind."""
+    if layout_of(genome) is not None:
+        # Actions are what layouts are played by: ranks that do the same are learnt together.
+        kinds = {(effect.effect, effect.value) for effect in genome.effects}
+        return max(0, len(kinds) - FREE_ACTIONS)
     return max(0, len({effect.rank for effect in genome.effects}) - FREE_EFFECTS)

@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from darwindeck.genome.cards import cards_in, largest_hand
+from darwindeck.genome.checks.reach import most_layout_points
 from darwindeck.genome.facts import phases_of, takes_cards
 from darwindeck.genome.schema import (
     SUITS,
@@ -121,7 +122,7 @@ def best_hand(genome: GameGenome) -> int:
             contract.points_per_trick_bid, contract.overtrick_points, contract.points_per_trick
         )
         best += contract.nil_bonus + contract.exact_bonus
-    return best
+    return best + most_layout_points(genome)
 
 
 def _most_of(category: Category, points: int) -> int:

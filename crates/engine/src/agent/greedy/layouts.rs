@@ -26,6 +26,7 @@ const BURDEN: i32 = 2 * POINT;
 const OPEN_CARD: i32 = 3 * POINT;
 
 /// The move that it makes in a layout phase.
+#[inline(never)]
 pub(super) fn choose(sight: Sight<'_>, choices: &Choices) -> Move {
     let table = Looked::new(sight);
     match sight.pending() {

@@ -42,9 +42,9 @@ pub fn choose(guide: &Guide, sight: Sight<'_>, choices: &Choices) -> Move {
         | MoveKind::Use
         | MoveKind::Throw
         | MoveKind::Call
-        | MoveKind::Pass => match sight.phase() {
-            Phase::Layout(_) => layouts::choose(sight, choices),
-            _ => turns::choose(guide, sight, choices),
+        | MoveKind::Pass => match sight.program().table.layouts {
+            true => layouts::choose(sight, choices),
+            false => turns::choose(guide, sight, choices),
         },
     }
 }

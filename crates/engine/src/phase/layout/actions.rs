@@ -182,7 +182,7 @@ fn exchange<W: Witness>(
     };
     state.exchange((one.0.into(), card), (two.0.into(), other));
     witness.tell(program, state, |_| {
-        let (from, to) = (Place::Slot(one.0, one.1), Place::Slot(two.0, two.1));
+        let (from, to) = (Place::slot(one.0, one.1), Place::slot(two.0, two.1));
         Event::moving(EventKind::SwapSlots, seat.into(), card.bit().or(other.bit()), from, to)
     });
 }
@@ -202,7 +202,7 @@ fn name<W: Witness>(
     let Some(card) = state.card_in(owner.into(), slot) else {
         return;
     };
-    let place = Place::Slot(owner, slot);
+    let place = Place::slot(owner, slot);
     witness.tell(program, state, |_| {
         let event = Event { from: place, to: place, ..Event::of(EventKind::NameRank, seat.into()) };
         event.with(owner.into()).amount(rank.into())

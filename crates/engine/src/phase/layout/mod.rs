@@ -32,6 +32,7 @@ enum Declined {
 }
 
 /// The first seat looks at its cards, or has its turn.
+#[inline(never)]
 pub(crate) fn start<W: Witness>(
     program: &Program,
     phase: &LayoutPhase,
@@ -49,6 +50,7 @@ pub(crate) fn start<W: Witness>(
 // --- What a seat may do ---
 
 /// The moves of the seat whose turn it is.
+#[inline(never)]
 pub(crate) fn choices(program: &Program, phase: &LayoutPhase, state: &State) -> Choices {
     let seat = usize::from(state.turn.seat);
     let slots = Choices::new(MoveKind::Swap, state.slots(seat).into());
@@ -101,6 +103,7 @@ fn can_take(program: &Program, phase: &LayoutPhase, state: &State) -> bool {
 }
 
 /// The moves that answer a pending decision.
+#[inline(never)]
 pub(crate) fn asked(program: &Program, state: &State, frame: &Frame) -> Choices {
     let Some(phase) = program.layout() else {
         return Choices::NONE;
@@ -155,7 +158,7 @@ fn give<W: Witness>(program: &Program, state: &mut State, witness: &mut W, seat:
         };
         state.lay(seat.into(), slot, card);
         witness.tell(program, state, |_| {
-            let place = Place::Slot(seat, slot);
+            let place = Place::slot(seat, slot);
             Event::moving(EventKind::ForcedDraw, seat.into(), card.bit(), Place::Stock, place).seen_by(0)
         });
     }
@@ -199,7 +202,7 @@ fn look<W: Witness>(
     };
     let seen_by = lookers(phase, state, seat);
     witness.tell(program, state, |_| {
-        let place = Place::Slot(owner, slot);
+        let place = Place::slot(owner, slot);
         let event = Event::moving(EventKind::LookAt, seat.into(), card.bit(), place, place);
         event.with(owner.into()).seen_by(seen_by)
     });
@@ -215,7 +218,7 @@ fn turn_over<W: Witness>(
     card: Card,
 ) {
     state.hand.layouts.face_up.insert(card);
-    let place = Place::Slot(owner, state.hand.layouts.slot(card));
+    let place = Place::slot(owner, state.hand.layouts.slot(card));
     witness.tell(program, state, |_| Event::moving(kind, owner.into(), card.bit(), place, place));
 }
 
@@ -233,6 +236,7 @@ fn decline<W: Witness>(program: &Program, state: &mut State, witness: &mut W, se
 // --- A turn ---
 
 /// Makes a move of the seat whose turn it is.
+#[inline(never)]
 pub(crate) fn apply<W: Witness>(
     program: &Program,
     phase: &LayoutPhase,
@@ -337,7 +341,7 @@ fn swap<W: Witness>(
     slot: u8,
 ) -> Option<Card> {
     let seat = state.turn.seat;
-    let (place, at) = (Place::Slot(seat, slot), usize::from(seat));
+    let (place, at) = (Place::slot(seat, slot), usize::from(seat));
     let old = state.card_in(at, slot)?;
     let new = drawn(state);
     let open = phase.public || state.hand.layouts.stage == Stage::Taken;
@@ -363,6 +367,7 @@ fn skip<W: Witness>(program: &Program, state: &mut State, witness: &mut W) {
 }
 
 /// Takes the answer to the pending decision on top.
+#[inline(never)]
 pub(crate) fn answer<W: Witness>(
     program: &Program,
     state: &mut State,
@@ -398,7 +403,7 @@ fn declare<W: Witness>(
     let rank = (choice.kind == MoveKind::NameRank).then_some(choice.amount as u8);
     match rank {
         Some(rank) => {
-            let place = Place::Slot(seat, slot);
+            let place = Place::slot(seat, slot);
             witness.tell(program, state, |_| {
                 let event = Event { from: place, to: place, ..Event::of(EventKind::Declare, seat.into()) };
                 event.amount(rank.into())
@@ -407,14 +412,13 @@ fn declare<W: Witness>(
         None => decline(program, state, witness, seat, Declined::Declare),
     }
     let old = swap(program, phase, state, witness, slot);
-    match (old, rank) {
-        (Some(old), Some(rank)) if old.rank() == rank => {
-            if is_usable(program, phase, state, seat, old) {
-                state.hand.pending.push(Question::UseCard, seat);
-            }
-        }
-        (Some(_), Some(_)) => give(program, state, witness, seat, phase.declare_penalty),
-        _ => {}
+    let (Some(old), Some(rank)) = (old, rank) else {
+        return;
+    };
+    if old.rank() != rank {
+        give(program, state, witness, seat, phase.declare_penalty);
+    } else if is_usable(program, phase, state, seat, old) {
+        state.hand.pending.push(Question::UseCard, seat);
     }
 }
 
@@ -526,7 +530,7 @@ fn call<W: Witness>(
                 continue;
             }
             witness.tell(program, state, |state| {
-                let place = Place::Slot(owner as u8, state.hand.layouts.slot(card));
+                let place = Place::slot(owner as u8, state.hand.layouts.slot(card));
                 let knower = knowers.trailing_zeros() as usize;
                 let event = Event::moving(EventKind::Share, knower, card.bit(), place, place);
                 event.with(owner).seen_by(others)

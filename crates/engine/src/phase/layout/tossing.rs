@@ -51,7 +51,7 @@ pub(super) fn answer<W: Witness>(
         state.pick_up(seat.into(), card);
         put_down(program, state, card, false);
         witness.tell(program, state, |_| {
-            let place = Place::Slot(seat, choice.target);
+            let place = Place::slot(seat, choice.target);
             Event::moving(EventKind::Toss, seat.into(), card.bit(), place, Place::Discard)
         });
         if phase.use_tossed && is_usable(program, phase, state, seat, card) {
