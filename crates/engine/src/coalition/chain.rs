@@ -3,6 +3,7 @@
 //! Decisions whose mover knew the same unknown cards form one factor; its values are kept in a
 //! table by the ranks of those cards, so that only what a change touches is counted, and once.
 
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use super::model::Noted;
@@ -24,17 +25,16 @@ struct Factor {
     serials: Vec<u16>,
     noted: Vec<Arc<Noted>>,
     table: Vec<f64>,
+    /// The same where a table would be too large.
+    further: BTreeMap<u64, f64>,
 }
 
 impl Factor {
     fn value(&mut self, reader: &Reader, allowance: f64, ranks: &[u8]) -> f64 {
-        let index = self
-            .serials
-            .iter()
-            .fold(0, |index, &serial| index * RANKS + usize::from(ranks[usize::from(serial)]).min(RANKS - 1));
-        if let Some(&known) = self.table.get(index)
-            && known >= 0.0
-        {
+        let rank = |serial: u16| u64::from(ranks[usize::from(serial)]).min(RANKS as u64 - 1);
+        let index = self.serials.iter().fold(0, |index, &serial| index * RANKS as u64 + rank(serial));
+        let tabled = self.table.get(index as usize).copied().filter(|&known| known >= 0.0);
+        if let Some(known) = tabled.or_else(|| self.further.get(&index).copied()) {
             return known;
         }
         let chance = |noted: &Arc<Noted>| {
@@ -43,8 +43,11 @@ impl Factor {
         };
         // Many moves make a small number: each is taken relative to an even choice.
         let value = self.noted.iter().map(|noted| chance(noted) * 2.0).product();
-        if let Some(place) = self.table.get_mut(index) {
-            *place = value;
+        match self.table.get_mut(index as usize) {
+            Some(place) => *place = value,
+            None => {
+                self.further.insert(index, value);
+            }
         }
         value
     }
@@ -62,7 +65,12 @@ fn factors(reader: &Reader, unknown: &[u16], history: bool) -> Vec<Factor> {
             Some(factor) => factor.noted.push(noted.clone()),
             None => {
                 let size = if serials.len() <= TABLED { RANKS.pow(serials.len() as u32) } else { 0 };
-                factors.push(Factor { serials, noted: vec![noted.clone()], table: vec![-1.0; size] });
+                factors.push(Factor {
+                    serials,
+                    noted: vec![noted.clone()],
+                    table: vec![-1.0; size],
+                    further: BTreeMap::new(),
+                });
             }
         }
     }
@@ -151,7 +159,7 @@ impl Chain<'_> {
                 self.exchange(factors, &touching, &mut current, rng);
             }
             step += 1;
-            if step > warm && (step - warm) % every == 0 {
+            if step > warm && (step - warm).is_multiple_of(every) {
                 kept += 1;
                 let mut stock = [0; RANKS];
                 self.stock.iter().for_each(|&rank| stock[usize::from(rank)] += 1);

@@ -163,13 +163,13 @@ impl Decision {
         };
         let (mut sum, mut count) = self.seen;
         let mut unknown = [0u8; MAX_SEATS];
-        for seat in 0..MAX_SEATS {
+        for (seat, unknown) in unknown.iter_mut().enumerate() {
             for slot in Bits(self.slots[seat].into()) {
                 let slot = usize::from(slot);
                 let rank = rank(seat, slot);
                 seen.ranks[seat][slot] = rank;
                 if rank == UNKNOWN {
-                    unknown[seat] += 1;
+                    *unknown += 1;
                 } else {
                     let value = rules.values[usize::from(rank)];
                     seen.values[seat][slot] = value;

@@ -105,7 +105,8 @@ impl Reader {
     fn hear_one(&mut self, entry: &Entry) {
         let event = &entry.event;
         let seen = rank_in(entry.seen[self.seat]);
-        match (event.kind, event.from, event.to) {
+        let place = |place: Place| place.slot_number().map(|slot| (place.seat(), slot));
+        match (event.kind, place(event.from), place(event.to)) {
             (EventKind::Hand, ..) => {
                 self.serials = [[NO_SERIAL; MAX_SLOTS as usize]; MAX_SEATS];
                 self.ranks.clear();
@@ -119,24 +120,23 @@ impl Reader {
                     self.enter(event.seat, slot, UNKNOWN);
                 }
             }
-            (EventKind::Draw, Place::Stock, _) if seen != UNKNOWN => {
+            (EventKind::Draw, ..) if event.from == Place::Stock && seen != UNKNOWN => {
                 let unknown = self.unknown();
                 self.worlds.draw(seen, &unknown, self.epoch, &self.epochs, &mut self.rng);
             }
-            (EventKind::SwapIn, _, Place::Slot(seat, slot)) => self.enter(seat, slot, seen),
-            (EventKind::ForcedDraw, _, Place::Slot(seat, slot)) => {
-                self.enter(seat, slot, seen);
+            (EventKind::SwapIn | EventKind::ForcedDraw, _, Some((seat, slot))) => {
+                self.enter(seat, slot, seen)
             }
-            (EventKind::Discard | EventKind::Toss, Place::Slot(seat, slot), _) => {
+            (EventKind::Discard | EventKind::Toss, Some((seat, slot)), _) => {
                 self.reveal(seat, slot, seen);
                 self.serials[usize::from(seat)][usize::from(slot)] = NO_SERIAL;
             }
             (
                 EventKind::Show | EventKind::WrongToss | EventKind::LookAt | EventKind::Share,
-                Place::Slot(seat, slot),
+                Some((seat, slot)),
                 _,
             ) if seen != UNKNOWN => self.reveal(seat, slot, seen),
-            (EventKind::SwapSlots, Place::Slot(one, slot), Place::Slot(two, other)) => {
+            (EventKind::SwapSlots, Some((one, slot)), Some((two, other))) => {
                 let first = self.serials[usize::from(one)][usize::from(slot)];
                 let second = self.serials[usize::from(two)][usize::from(other)];
                 self.serials[usize::from(one)][usize::from(slot)] = second;

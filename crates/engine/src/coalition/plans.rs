@@ -360,6 +360,20 @@ fn toss(decision: &Decision, seen: &mut Seen, open: u16) {
     }
 }
 
+/// The totals once the card of a slot is named rightly: it goes, and others of its rank may be tossed in.
+fn named(decision: &Decision, seen: &Seen, (seat, slot): Place) -> [f32; MAX_SEATS] {
+    let mut now = *seen;
+    let (seat, slot) = (usize::from(seat), usize::from(slot));
+    let rank = now.ranks[seat][slot];
+    now.totals[seat] -= now.values[seat][slot];
+    now.values[seat][slot] = 0.0;
+    now.ranks[seat][slot] = UNKNOWN;
+    if rank != UNKNOWN {
+        toss(decision, &mut now, 1 << rank);
+    }
+    now.totals
+}
+
 /// What a plan is worth, its step having been made.
 #[inline]
 pub(crate) fn worth(
@@ -397,8 +411,7 @@ pub(crate) fn worth(
         }
         Then::Name(place, rank) => {
             let found = seen.ranks[at(place).0][at(place).1];
-            let mut right = totals;
-            right[at(place).0] -= value(place);
+            let right = named(decision, seen, place);
             let mut wrong = totals;
             wrong[mover] += seen.mean;
             match (found, rank) {
@@ -459,7 +472,7 @@ pub(crate) fn outcome(
         Then::Name(place, rank) => {
             let found = seen.ranks[at(place).0][at(place).1];
             if found == rank {
-                totals[at(place).0] -= seen.values[at(place).0][at(place).1];
+                totals = named(decision, seen, place);
             } else {
                 totals[usize::from(decision.mover)] += seen.mean;
             }
