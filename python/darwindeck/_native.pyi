@@ -321,6 +321,82 @@ class Program:
     def perft(self, seed: int, depth: int) -> int:
         """How many sequences of `depth` moves the first deal allows."""
 
+@final
+class Reader:
+    """What one seat has seen of a hand of layouts, and the worlds that it thinks possible.
+
+    A world gives a rank to every card that the seat does not know.
+    """
+
+    def __new__(
+        cls,
+        program: Program,
+        seat: int,
+        temperature: float,
+        threshold: float,
+        risk: float = 0.0,
+    ) -> Reader:
+        """A seat before the deal, and how it thinks that others play."""
+    @property
+    def seat(self) -> int: ...
+    @property
+    def worlds(self) -> int:
+        """How many worlds it keeps."""
+    @property
+    def notes(self) -> int:
+        """How many decisions of others it has noted."""
+    def fork(self) -> Reader:
+        """A reader of its own for one way in which the game may go on."""
+    def note(self, state: State, move: Move) -> None:
+        """Takes note of a move that is about to be made."""
+    def hear(self, state: State) -> None:
+        """Takes note of what happened since the decision before this state."""
+    def settle(
+        self,
+        state: State,
+        seed: int,
+        *,
+        history: bool,
+        kept: Sequence[float] | None = None,
+        steps: int = 3500,
+        worlds: int = 200,
+        allowance: float = 0.05,
+    ) -> float:
+        """Samples worlds anew; how far two chains differ in the value of a card at most."""
+    def chances(self, state: State, move: Move) -> list[float] | None:
+        """How likely a move is in each world; None if nothing can be read from it."""
+    def values(self, state: State, aim: str, weights: Sequence[float]) -> list[float]:
+        """What each legal move of the seat to move is worth, on average over the worlds."""
+    def encode(
+        self,
+        state: State,
+        options: Sequence[int],
+        weights: Sequence[float],
+        allowance: float,
+        seed: int,
+    ) -> list[float]:
+        """What the next partner makes of each of these moves, given by their numbers."""
+    def outcomes(
+        self, state: State, options: Sequence[int], weights: Sequence[float]
+    ) -> list[list[float]]:
+        """What each seat's cards are expected to add up to after each of these moves."""
+    def ranks(self, seat: int, slot: int) -> list[int]:
+        """The rank in a slot in each world: 0 for 2, 13 for jokers, 255 where there is none."""
+    def totals(self, state: State, weights: Sequence[float]) -> list[float]:
+        """What each seat's cards are expected to add up to."""
+    def marginal(self, seat: int, slot: int, weights: Sequence[float]) -> list[float]:
+        """The weight of each rank, from 2 to ace and then jokers, in a slot."""
+    def told(self, state: State, seats: int | None = None) -> None:
+        """The seat is told what others know, or all cards of layouts: to measure ceilings."""
+
+def play_to_call(
+    program: Program, seed: int, manners: Sequence[tuple[float, float, float]]
+) -> tuple[State, list[Reader]] | None:
+    """Plays a hand by the model of play until somebody has called; None if nobody does.
+
+    A manner is a temperature, a threshold and a taste for risk.
+    """
+
 def run_batch(request: bytes, progress: Callable[[int], object] | None = None) -> bytes:
     """Plays a batch with the GIL released: a request as bytes, the response as bytes.
 

@@ -53,6 +53,8 @@ def advise(state: State, agent: str, seed: int = 0) -> Advice:
 
 def explain(advice: Advice, say: Callable[[Move], str]) -> str:
     """The explanation of an advice, with moves in other words than their own."""
+    if advice.agent.startswith("vinto:"):
+        return advice.explanation
     moves, iterations = len(advice.visits), advice.iterations
     return _explain(advice.agent, advice.move, advice.values, moves, iterations, say)
 

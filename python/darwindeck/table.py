@@ -7,13 +7,13 @@ the engine told of it; `darwindeck.history` puts that into words.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Generic, NamedTuple, TypeVar
 
 from msgspec.structs import replace
 
 from darwindeck._arguments import seed_number, whole_number
-from darwindeck._native import Event, Move, State, View
+from darwindeck._native import Event, Move, Program, State, View
 from darwindeck._program import program_of
 from darwindeck.advice import Advice, advise
 from darwindeck.errors import IllegalMove
@@ -187,6 +187,10 @@ class Table:
         """
         if self.finished:
             raise ValueError("the match is over, so there is nothing to decide")
+        if isinstance(agent, str) and agent.startswith("vinto:"):
+            from darwindeck.coalition.players import advise as advise_by_signals
+
+            return advise_by_signals(self, agent, seed_number(seed))
         return advise(self._state, agent, seed)
 
     # --- What a seat knows ---
@@ -243,6 +247,28 @@ class Table:
             items += told_lines(new, seat, self._names)
             ends.append(len(items))
         return Window(items)
+
+    # --- For readers of moves, who look at it with the eyes of a seat ---
+
+    @property
+    def program(self) -> Program:
+        """The game as the engine plays it."""
+        return program_of(self._genome)
+
+    @property
+    def moment(self) -> State:
+        """The state now; a `Reader` takes from it what its seat sees."""
+        return self._state
+
+    def steps(self) -> Iterator[tuple[State | None, Move | None, State]]:
+        """The deal of this hand, then each move: the states before it and after it."""
+        hand = self._state.hand_number
+        first = len(self._moves)
+        while first and self._states[first - 1].hand_number == hand:
+            first -= 1
+        states = [*self._states[first:], self._state]
+        yield None, None, states[0]
+        yield from zip(states, self._moves[first:], states[1:], strict=False)
 
     # --- Copies ---
 

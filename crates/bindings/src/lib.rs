@@ -2,6 +2,7 @@
 
 mod agent;
 mod batch;
+mod coalition;
 mod event;
 mod guests;
 mod kinds;
@@ -30,6 +31,7 @@ pyo3::import_exception!(darwindeck.errors, WrongEngineError);
 fn _native(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add("ParseError", module.py().get_type::<ParseError>())?;
     module.add_class::<event::Event>()?;
+    module.add_class::<coalition::Reader>()?;
     module.add_class::<moves::Move>()?;
     module.add_class::<program::Program>()?;
     module.add_class::<state::State>()?;
@@ -37,6 +39,7 @@ fn _native(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_function(wrap_pyfunction!(batch::run_batch, module)?)?;
     module.add_function(wrap_pyfunction!(measure::measure, module)?)?;
     module.add_function(wrap_pyfunction!(measure::sources_digest, module)?)?;
+    module.add_function(wrap_pyfunction!(coalition::play_to_call, module)?)?;
     module.add_function(wrap_pyfunction!(guests::run_with_guests, module)?)?;
     module.add_function(wrap_pyfunction!(batch::available_threads, module)?)?;
     module.add_function(wrap_pyfunction!(batch::match_seed, module)?)?;

@@ -11,6 +11,7 @@ pub mod agent;
 pub mod batch;
 pub mod bytecode;
 pub mod card;
+pub mod coalition;
 mod deal;
 pub mod deciding;
 mod effect;

@@ -47,6 +47,10 @@ COMMANDS = {
         "Write the report of a run again.",
         "darwindeck report runs/mine",
     ),
+    "coalition": (
+        "Measure what it is worth to read and tell by moves.",
+        "darwindeck coalition --deals 400 --html arms.html",
+    ),
     "play": (
         "Play a game at the table in the terminal.",
         "darwindeck play hearts --seat 2 --against mcts:500",

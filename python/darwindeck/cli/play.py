@@ -50,7 +50,9 @@ def play(
         What you are called. Where several people play, one for each, in the order of seats.
     against
         The bots at the other seats: one name for all, or one for each, with commas.
-        There are random, greedy, mcts:500 (iterations a move) and mcts:200ms.
+        There are random, greedy, mcts:500 (iterations a move) and mcts:200ms, and for
+        vinto bots that signal: vinto:cautious, vinto:aggressive, vinto:strategic,
+        vinto:lucky and vinto:calculating.
     seed
         The same seed deals the same cards.
     explain
@@ -101,7 +103,9 @@ def _settings(
         raise ValueError("each --seat can be given once")
     bots = [seat for seat in range(genome.player_count) if seat not in people]
     agents = dict(zip(bots, checked_agents(against or USUAL, bots), strict=True)) if bots else {}
+    signalling = [name for name in agents.values() if name.startswith("vinto:")]
     return Settings(
+        adviser=signalling[0] if signalling else USUAL,
         seed=secrets.randbelow(SEEDS) if seed is None else seed_number(seed),
         people=people,
         agents=tuple(agents.get(seat, "") for seat in range(genome.player_count)),

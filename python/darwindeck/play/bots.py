@@ -65,6 +65,11 @@ def check_agent(name: str) -> None:
             f"{name} sees all cards and is for measuring only: "
             f"play against random, greedy or {USUAL}"
         )
+    if name.startswith("vinto:"):
+        from darwindeck.coalition.personalities import preset
+
+        preset(name.removeprefix("vinto:"))
+        return
     try:
         checked_agent(name)
     except ValueError as error:

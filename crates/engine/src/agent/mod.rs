@@ -7,7 +7,7 @@
 pub mod greedy;
 pub mod guide;
 pub mod line;
-mod numbers;
+pub(crate) mod numbers;
 pub mod reward;
 pub(crate) mod rollout;
 pub mod search;

@@ -72,6 +72,11 @@ pub(crate) fn logistic(x: f64) -> f64 {
     if x < 0.0 { 1.0 - value } else { value }
 }
 
+/// `e^-x` for what is not negative, from the same table.
+pub(crate) fn fall(x: f64) -> f64 {
+    if x >= REACH as f64 { 0.0 } else { 1.0 / logistic(x) - 1.0 }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -86,5 +91,9 @@ mod tests {
             let exact = 1.0 / (1.0 + f64::exp(-x));
             assert!((logistic(x) - exact).abs() < 0.0002, "{x}: {} for {exact}", logistic(x));
         }
+        for x in [0.0, 0.01, 0.5, 1.0, 3.3, 7.77, 11.9] {
+            assert!((fall(x) / f64::exp(-x) - 1.0).abs() < 0.001, "{x}: {}", fall(x));
+        }
+        assert_eq!(fall(13.0), 0.0);
     }
 }

@@ -25,7 +25,7 @@ const OTHER_SEAT: usize = 2;
 const OTHER_SLOT: usize = 3;
 
 /// The seats that an action of a seat can be aimed at first, as bits; none if it cannot be used.
-pub(super) fn targets(phase: &LayoutPhase, state: &State, seat: u8, kind: EffectType) -> u8 {
+pub(crate) fn targets(phase: &LayoutPhase, state: &State, seat: u8, kind: EffectType) -> u8 {
     let held = state.hand.held.iter().enumerate();
     let with_cards: u8 = held.filter(|(_, cards)| !cards.is_empty()).map(|(seat, _)| 1 << seat).sum();
     let me = 1u8 << seat;

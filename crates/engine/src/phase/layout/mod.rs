@@ -5,7 +5,7 @@
 //! cards of the ranks that were put down may be tossed in, once; then the seat may
 //! call. What waits for an answer is a pending frame, and `go_on` goes on from there.
 
-mod actions;
+pub(crate) mod actions;
 mod opening;
 mod tossing;
 

@@ -1,0 +1,44 @@
+"""Rounds that were called, for the tests of this folder."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from darwindeck import _native, load_game
+from darwindeck._native import Program, Reader, State
+from darwindeck._program import program_of
+from darwindeck.coalition.protocol import TEMPERATURE, Seat
+
+RANKS = "23456789TJQKAX"
+
+
+@cache
+def program(game: str = "vinto") -> Program:
+    return program_of(load_game(game))
+
+
+def values(game: str = "vinto") -> dict[str, int]:
+    return dict(zip(RANKS, load_game(game).layout_scoring.values, strict=True))
+
+
+def called(seed: int, game: str = "vinto") -> tuple[State, list[Reader], int]:
+    """A round played by the model up to its call: the state, all readers and the caller."""
+    played = _native.play_to_call(
+        program(game), _native.match_seed(90, seed), [(TEMPERATURE, 8.0, 0.0)]
+    )
+    assert played is not None, seed
+    state, readers = played
+    caller = state.view(0).caller
+    assert caller is not None
+    return state, readers, caller
+
+
+def seats_after_call(
+    seed: int, history: bool = True, game: str = "vinto"
+) -> tuple[State, list[Seat], int]:
+    """The same with settled seats against the caller."""
+    state, readers, caller = called(seed, game)
+    seats = [Seat(reader, []) for reader in readers if reader.seat != caller]
+    for seat in seats:
+        seat.settle(state, seed, history)
+    return state, seats, caller
