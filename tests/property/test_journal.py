@@ -109,6 +109,10 @@ def test_these_games_tell_every_kind_of_event() -> None:
     """So that none of them goes unchecked."""
     bundled = [follow_all(game, 0, 500) for game in GAMES.values()]
     changed = [follow_all(with_effects(name, seed), seed, 200) for name in HOSTS for seed in (0, 1)]
-    pooled = [follow_all(with_pooled_knowledge(), seed, 300) for seed in range(4)]
+    pooled = [
+        follow_all(with_pooled_knowledge(turns), seed, 300)
+        for turns in (1, 50)
+        for seed in range(4)
+    ]
     told = {event.kind for events in bundled + changed + pooled for event in events}
     assert told == set(EventKind)

@@ -59,11 +59,11 @@ def with_effects(name: str, seed: int) -> GameGenome:
     return canonical(genome)
 
 
-def with_pooled_knowledge() -> GameGenome:
-    """Short rounds of Vinto in which those who play against the caller share what they know."""
+def with_pooled_knowledge(turns: int = 50) -> GameGenome:
+    """Vinto of at most so many turns each in which those who play against the caller share what they know."""
     genome = bundled_games()["vinto"]
     (phase,) = phases_of(genome, LayoutPhase)
-    pooled = replace(phase, coalition_info=CoalitionInfo.POOLED, turns_limit=1)
+    pooled = replace(phase, coalition_info=CoalitionInfo.POOLED, turns_limit=turns)
     return replace(genome, turn_structure=replace(genome.turn_structure, phases=(pooled,)))
 
 
