@@ -63,6 +63,9 @@ def test_an_unused_jack_queen_or_king_is_a_baton_for_who_follows() -> None:
     assert meant(Turn(0, drawn="J", thrown=True)) == Intent("baton", rank="J")
     assert meant(Turn(0, drawn="J", thrown=True), last=True) == UNCERTAIN
     assert meant(Turn(0, drawn="Q", thrown=True)) == Intent("feed", rank="Q")
+    left = Turn(2, drawn="5", swapped=0, left="Q")
+    assert meant(left) == Intent("baton", rank="Q")
+    assert meant(left, last=True) == UNCERTAIN
 
 
 def test_what_raises_the_callers_total_attacks() -> None:

@@ -59,7 +59,6 @@ def play_arm(arm: Arm, state: State, caller: int, seats: Sequence[Seat], seed: i
     order = list(range(len(seats[0].weights)))
     if arm.shuffled:
         chance.shuffle(order)
-    character = Character(cooperation=arm.tells)
     by_number = {seat.number: seat for seat in seats}
     mask = None if arm.told == "all" else sum(1 << seat for seat in by_number)
     _tell(arm, seats, state, mask)
@@ -69,12 +68,10 @@ def play_arm(arm: Arm, state: State, caller: int, seats: Sequence[Seat], seed: i
         mover = by_number.get(state.to_move)
         if mover is None:
             move = moves[-1]  # the caller, where it may still toss in cards, passes
-        elif len(moves) == 1:
-            move = moves[0]
-        elif arm.mishaps and chance.random() < arm.mishaps:
+        elif len(moves) > 1 and arm.mishaps and chance.random() < arm.mishaps:
             move = chance.choice(moves)
         else:
-            move = moves[_decide(arm, mover, state, character, order, seed + number)]
+            move = moves[_decide(arm, mover, state, order, seed + number)]
         for seat in seats:
             seat.watch(state, move)
         state = state.play_told(move, 1)
@@ -92,9 +89,11 @@ def _tell(arm: Arm, seats: Sequence[Seat], state: State, mask: int | None) -> No
             seat.reader.told(state, mask)
 
 
-def _decide(
-    arm: Arm, seat: Seat, state: State, character: Character, order: list[int], seed: int
-) -> int:
+def _decide(arm: Arm, seat: Seat, state: State, order: list[int], seed: int) -> int:
+    """The number of a seat's move."""
+    if len(state.legal_moves()) == 1:
+        return 0
+    character = Character(cooperation=arm.tells)
     if not arm.shuffled:
         return choose(seat, state, character, arm.aim, seed).number
     read, seat.weights = seat.weights, [seat.weights[place] for place in order]

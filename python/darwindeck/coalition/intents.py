@@ -12,6 +12,7 @@ from typing import Literal
 
 import msgspec
 
+from darwindeck import kinds
 from darwindeck._native import Event
 from darwindeck.coalition.protocol import Seat
 from darwindeck.kinds import EventKind, Place
@@ -49,6 +50,8 @@ class Turn(msgspec.Struct, frozen=True):
     """The slot that the drawn card went into."""
     thrown: bool = False
     """The drawn card was put down unused."""
+    left: str | None = None
+    """The rank that was swapped out and not used."""
     exchanged: tuple[Spot, Spot] | None = None
     named: tuple[Spot, str] | None = None
     looked: tuple[Spot, ...] = ()
@@ -96,27 +99,35 @@ def _take_note(current: dict[str, object], event: Event) -> None:
     """What an event adds to a turn; what others toss in is not part of it."""
     if event.kind is EventKind.DRAW:
         current.update(seat=event.seat, drawn=event.cards[0][0] if event.cards else None)
+    elif current.get("seat") != event.seat:
         return
-    if current.get("seat") != event.seat:
-        return
-    source, target = event.source, event.target
+    elif event.kind is EventKind.AIM:
+        current.setdefault("burdened", event.other)
+    elif event.kind is EventKind.EFFECT:
+        current.pop("left", None)
+    elif event.source is not None:
+        _take_note_of_slots(current, event, event.source)
+
+
+def _take_note_of_slots(current: dict[str, object], event: Event, source: kinds.Spot) -> None:
+    target = event.target
     match event.kind:
         case EventKind.SWAP_IN if target is not None:
             current.setdefault("swapped", target.slot)
-        case EventKind.DISCARD if source is not None and source.place is Place.DRAWN:
+        case EventKind.DISCARD if source.place is Place.DRAWN:
             current["thrown"] = True
-        case EventKind.SWAP_SLOTS if source is not None and target is not None:
+        case EventKind.DISCARD if event.cards:
+            current["left"] = event.cards[0][0]
+        case EventKind.SWAP_SLOTS if target is not None:
             spots = ((source.seat, source.slot), (target.seat, target.slot))
             current.setdefault("exchanged", spots)
-        case EventKind.NAME_RANK if source is not None and event.amount is not None:
+        case EventKind.NAME_RANK if event.amount is not None:
             spot = (source.seat, source.slot)
             current.setdefault("named", (spot, RANKS[event.amount]))
-        case EventKind.LOOK_AT if source is not None:
+        case EventKind.LOOK_AT:
             looked = current.get("looked", ())
             assert isinstance(looked, tuple)
             current["looked"] = (*looked, (source.seat, source.slot))
-        case EventKind.AIM:
-            current.setdefault("burdened", event.other)
 
 
 def label(
@@ -138,8 +149,9 @@ def label(
         return Intent("champion") if owner == me else Intent("support", owner, slot)
     if turn.swapped is not None and turn.drawn is not None:
         after = totals.get(me, 0) - worth.get((me, turn.swapped), 0) + values[turn.drawn]
-        lowest = min((totals[seat] for seat in partners), default=after)
-        return Intent("champion") if after <= lowest else UNCERTAIN
+        if all(after <= totals[seat] for seat in partners):
+            return Intent("champion")
+        return _of_rest(turn.left, last)
     looked = [spot for spot in turn.looked if spot[0] in partners]
     if looked:
         return Intent("support", *looked[0])
@@ -147,9 +159,14 @@ def label(
         fed = any(found == turn.drawn and spot[0] in partners for spot, found in rank.items())
         if fed and values[turn.drawn] > 0:
             return Intent("feed", rank=turn.drawn)
-        if turn.drawn in STRONG and not last:
-            return Intent("baton", rank=turn.drawn)
+        return _of_rest(turn.drawn, last)
     return UNCERTAIN
+
+
+def _of_rest(rank: str | None, last: bool) -> Intent:
+    """A rank was left unused on the discard pile: is it for the next partner?"""
+    left = rank is not None and rank in STRONG and not last
+    return Intent("baton", rank=rank) if left else UNCERTAIN
 
 
 def _of_exchange(

@@ -60,7 +60,7 @@ def with_effects(name: str, seed: int) -> GameGenome:
 
 
 def with_pooled_knowledge(turns: int = 50) -> GameGenome:
-    """Vinto of at most so many turns each in which those who play against the caller share what they know."""
+    """Vinto of at most so many turns each; who plays against the caller shares what they know."""
     genome = bundled_games()["vinto"]
     (phase,) = phases_of(genome, LayoutPhase)
     pooled = replace(phase, coalition_info=CoalitionInfo.POOLED, turns_limit=turns)
