@@ -439,6 +439,11 @@ impl Choices {
         Choices { extras: self.extras | Extra::Call.bit(), ..self }
     }
 
+    /// Are its moves flagged: is a bid of 0 Nil?
+    pub(crate) fn is_marked(&self) -> bool {
+        self.marked
+    }
+
     /// The same, its moves flagged.
     pub(crate) fn marked(self) -> Choices {
         Choices { marked: true, ..self }

@@ -156,11 +156,13 @@ impl Search {
         self.tables.clear();
         self.add_node(0, choices);
         self.iterations = 0;
+        // Rounds of layouts are long, and so is every iteration.
+        let pulse = if program.table.layouts { 1 } else { PULSE };
         loop {
             let done = match task.effort.budget {
                 Budget::Iterations(most) => self.iterations >= most,
                 Budget::Time(most) => {
-                    self.iterations.is_multiple_of(PULSE)
+                    self.iterations.is_multiple_of(pulse)
                         && self.iterations > 0
                         && task.start.elapsed() >= most
                 }

@@ -32,7 +32,8 @@ pub(crate) fn nearest(choices: &Choices, goal: Goal) -> Move {
 
 /// The bids that are worth a thought, as bits: those near to a goal, or else the nearest.
 pub(crate) fn near(choices: &Choices, goal: Goal) -> u64 {
-    let is_near = |slot: &u8| distance(choices.of_slot(*slot), goal) <= REACH;
+    let nil = choices.is_marked();
+    let is_near = |slot: &u8| apart((*slot).into(), nil && *slot == 0, goal) <= REACH;
     let bids = Bits(choices.slots()).filter(is_near).fold(0, |bids, slot| bids | 1 << slot);
     if bids == 0 { 1 << nearest(choices, goal).amount } else { bids }
 }
@@ -42,8 +43,11 @@ pub(crate) const REACH: f64 = 2.0;
 
 /// How far a bid lies from the goal; a Nil is a different matter from a low bid.
 pub(crate) fn distance(bid: Move, goal: Goal) -> f64 {
-    let is_nil = bid.flags == 1;
-    let off = (f64::from(bid.amount) - goal.tricks).abs();
+    apart(bid.amount, bid.flags == 1, goal)
+}
+
+fn apart(amount: u16, is_nil: bool, goal: Goal) -> f64 {
+    let off = (f64::from(amount) - goal.tricks).abs();
     match (is_nil, goal.nil) {
         (true, true) => 0.0,
         (true, false) => off + REACH + 1.0,
