@@ -227,10 +227,11 @@ impl State {
         crate::agent::think(py, self, agent, seed)
     }
 
-    /// A state in which all that a seat cannot know is dealt anew.
+    /// A state in which all that a seat cannot know is dealt anew; what was told stays told.
     fn imagined(&self, seat: usize, seed: u64) -> PyResult<State> {
         let mut rng = engine::rng::Rng::new(seed);
-        Ok(self.with(self.state.imagined(&self.program, self.seat(seat)?, &mut rng)))
+        let state = self.state.imagined(&self.program, self.seat(seat)?, &mut rng);
+        Ok(State { told: self.told.clone(), ..self.with(state) })
     }
 
     /// Every card and where it is: the ground truth, for tests.
