@@ -6,7 +6,7 @@ from msgspec.structs import replace
 from tests.evolve.small import SMALL
 
 from darwindeck.evolve.archive import Archive, Contender
-from darwindeck.evolve.cells import CELLS, LENGTH_EDGES, THOUGHT_EDGES, cell_of, near
+from darwindeck.evolve.cells import CELLS, FAMILIES, LENGTH_EDGES, THOUGHT_EDGES, cell_of, near
 from darwindeck.evolve.records import Cell
 from darwindeck.measures.evidence import Evidence
 from darwindeck.measures.fitness import Fitness
@@ -100,7 +100,7 @@ def test_cells_go_by_family_skill_and_length() -> None:
         readings = {"thought": certain(thought), "length": certain(length)}
         assert cell_of(evidence, readings) == Cell("bidding", *expected)
     assert cell_of(evidence, {"length": certain(10.0)}) is None
-    assert 8 * len(THOUGHT_EDGES) * len(LENGTH_EDGES) == CELLS
+    assert len(FAMILIES) * len(THOUGHT_EDGES) * len(LENGTH_EDGES) == CELLS
 
 
 def test_cells_are_near_within_one_bin_of_the_same_family() -> None:
