@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from darwindeck.cli.output import AsJson, print_json
 
-def report(folder: Path, /) -> None:
+
+def report(folder: Path, /, *, as_json: AsJson = False) -> None:
     """Write the report of a run again, from what its folder holds.
 
     Parameters
@@ -13,7 +15,7 @@ def report(folder: Path, /) -> None:
     folder
         The folder of a run.
     """
-    from darwindeck.evolve.run import run_of, write_all
+    from darwindeck.evolve.run import run_of, summary_of, write_all
     from darwindeck.evolve.store import Store
 
     if not (folder / "run.sqlite").exists():
@@ -21,4 +23,7 @@ def report(folder: Path, /) -> None:
     with Store(folder, None, reading=True) as store:
         run = run_of(store, store.noted("finished") != "no")
     write_all(run, folder)
-    print(f"Report: {folder / 'report.html'}")
+    if as_json:
+        print_json(summary_of(run))
+    else:
+        print(f"Report: {folder / 'report.html'}")
