@@ -65,19 +65,24 @@ def crossover(a: GameGenome, b: GameGenome, rng: random.Random) -> Offspring | N
         if changed is None:
             return None
         other = changed
-    tries = 0
+    tries, left = 0, sorted(PARTS)
     for _ in range(TRIES):
-        names = rng.sample(sorted(PARTS), 2 if rng.random() < 0.3 else 1)
+        if not left:
+            break
+        names = rng.sample(left, min(len(left), 2 if rng.random() < 0.3 else 1))
         child, used = a, list[str]()
         for name in names:
             mixed = PARTS[name](child, other, rng)
-            if mixed is not None:
+            # A part that both have alike is none that the second one could give.
+            if mixed is not None and canonical(mixed) not in (a, other):
                 child, used = mixed, [*used, name]
         if not used:
             continue
         tries += 1
         found = settled(child)
         if found is None or any(is_same(found, parent) for parent in (a, b, other)):
+            # What one game cannot take of the other, it cannot take a second time.
+            left = [name for name in left if name not in used]
             continue
         return Offspring(found, tuple(f"Crossover:{name}" for name in used), tries)
     return None
