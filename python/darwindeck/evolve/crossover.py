@@ -67,8 +67,7 @@ def crossover(a: GameGenome, b: GameGenome, rng: random.Random) -> Offspring | N
         other = changed
     tries, left = 0, sorted(PARTS)
     for _ in range(TRIES):
-        if not left:
-            break
+        left = left or sorted(PARTS)
         names = rng.sample(left, min(len(left), 2 if rng.random() < 0.3 else 1))
         child, used = a, list[str]()
         for name in names:
@@ -77,11 +76,12 @@ def crossover(a: GameGenome, b: GameGenome, rng: random.Random) -> Offspring | N
             if mixed is not None and canonical(mixed) not in (a, other):
                 child, used = mixed, [*used, name]
         if not used:
+            left = [name for name in left if name not in names]
             continue
         tries += 1
         found = settled(child)
         if found is None or any(is_same(found, parent) for parent in (a, b, other)):
-            # What one game cannot take of the other, it cannot take a second time.
+            # It may do with other luck, but other parts come first.
             left = [name for name in left if name not in used]
             continue
         return Offspring(found, tuple(f"Crossover:{name}" for name in used), tries)
