@@ -243,7 +243,7 @@ def _export(one: Confirmed, name: str, store: Store, style: Style) -> Export:
 def _signed(found: Assessment, name: str, ancestor: str) -> GameGenome:
     """The game as its file has it, with words for people."""
     assert found.cell is not None
-    kind = profile_of(found.evidence, found.style).summary.split(".")[0]
+    kind = profile_of(found.evidence, found.style).summary.partition(". ")[0].removesuffix(".")
     kind = kind.replace("This game", name.title(), 1)
     return replace(
         found.genome,

@@ -319,4 +319,31 @@ INCOHERENT = (
         ),
         "later-hands-in-vain",
     ),
+    Beast(
+        "scopa in which all three cards are played in one turn",
+        spoilt("scopa", {"turn_structure.phases.0.repeat": 3}),
+        "all-in-one-turn",
+    ),
+    Beast(
+        "hearts in which seven of thirteen cards are passed",
+        spoilt("hearts", {"turn_structure.phases.0.count": 7}),
+        "passes-most",
+    ),
+    Beast(
+        "a president whose nines take three cards from everybody",
+        spoilt(
+            "president",
+            {
+                "effects": [
+                    {
+                        "rank": "9",
+                        "effect": "steal_card",
+                        "target": "all_opponents",
+                        "value": 3,
+                    }
+                ]
+            },
+        ),
+        "burdens-itself",
+    ),
 )

@@ -14,7 +14,7 @@ import msgspec
 from darwindeck.genome.canonical import canonical
 from darwindeck.genome.schema import GameGenome
 from darwindeck.genome.validate import validate
-from darwindeck.measures.coherence import orders, patterns, rules, tricks
+from darwindeck.measures.coherence import hands, orders, patterns, rules, tricks
 
 __all__ = ["RULES", "Flaw", "coherence", "flaws"]
 
@@ -54,6 +54,9 @@ RULES: tuple[tuple[str, float, Callable[[GameGenome], str | None]], ...] = (
     ("nil-outweighs", 0.85, tricks.nil_outweighs),
     ("swaps-with-many", 0.8, tricks.swaps_with_many),
     ("later-hands-in-vain", 0.85, tricks.later_hands_in_vain),
+    ("all-in-one-turn", 0.7, hands.all_in_one_turn),
+    ("passes-most", 0.85, hands.passes_most),
+    ("burdens-itself", 0.85, hands.burdens_itself),
 )
 """Every rule that is broken or kept: its name, what it costs, and who looks."""
 

@@ -1,0 +1,52 @@
+"""Rules that read well one by one and make no sense together: what becomes of a hand of cards."""
+
+from __future__ import annotations
+
+from darwindeck.genome.cards import largest_hand, sizes_dealt
+from darwindeck.genome.facts import phases_of
+from darwindeck.genome.schema import (
+    EffectType,
+    GameGenome,
+    PassPhase,
+    PlayPhase,
+    TargetSelector,
+    WinType,
+)
+from darwindeck.measures.coherence.points import wants
+
+
+def all_in_one_turn(genome: GameGenome) -> str | None:
+    """A turn in which the whole hand is played: only the order of its cards is left to choose."""
+    dealt = largest_hand(genome)
+    for phase in phases_of(genome, PlayPhase):
+        forced = not (phase.optional or phase.or_draw or phase.matches)
+        if forced and dealt > 1 and phase.repeat >= dealt:
+            return f"{dealt} cards are dealt, and all of them are played in one turn"
+    return None
+
+
+def passes_most(genome: GameGenome) -> str | None:
+    """Half of a hand or more is passed on: what was dealt hardly counts."""
+    smallest = min(sizes_dealt(genome), default=largest_hand(genome))
+    for phase in phases_of(genome, PassPhase):
+        if not phase.by_placing and phase.count * 2 >= smallest:
+            return f"{phase.count} of {smallest} cards are passed on: it is another hand then"
+    return None
+
+
+def burdens_itself(genome: GameGenome) -> str | None:
+    """A card that takes others' cards, where everybody wants to be rid of theirs."""
+    if not _sheds(genome):
+        return None
+    for effect in genome.effects:
+        several = effect.target == TargetSelector.ALL_OPPONENTS and genome.player_count > 2
+        if effect.effect == EffectType.STEAL_CARD and (several or effect.value > 1):
+            return "a card takes cards from others, and all want to be rid of theirs"
+    return None
+
+
+def _sheds(genome: GameGenome) -> bool:
+    """Whether it is good to have no cards left before the others."""
+    places, want = genome.game_rules.score_by_place, wants(genome)
+    pays = bool(places) and (places[0] > 0) == want.high and want.high != want.low
+    return pays or any(win.type == WinType.EMPTY_HAND for win in genome.win_conditions)
