@@ -268,7 +268,7 @@ pub(crate) fn play_hand<W: Witness>(
 
 /// Plays until the hand is over or so many turns have been taken in the match.
 ///
-/// The same rules as [`State::choices`] and [`apply`], without a [`Move`] between them in tricks.
+/// The same rules as [`State::choices`] and [`apply`]; tricks and turns have inner loops of their own.
 #[inline(always)]
 pub(crate) fn play_on<W: Witness>(
     program: &Program,
@@ -278,21 +278,18 @@ pub(crate) fn play_on<W: Witness>(
     policy: &mut impl Policy,
 ) {
     while state.status == Status::Playing && state.turns < until {
-        if let (None, Phase::Trick(phase)) =
-            (state.hand.pending.top(), &program.phases[usize::from(state.turn.phase)])
-        {
-            let mut step = Step::Goes;
-            while step == Step::Goes && state.turns < until {
-                let cards = trick::playable(program, phase, state);
-                let card = policy.card(program, state, cards);
-                state.turns += 1;
-                step = trick::apply(program, phase, state, witness, card);
+        let step = match (state.hand.pending.top(), &program.phases[usize::from(state.turn.phase)]) {
+            (None, Phase::Trick(phase)) => trick::play_on(program, phase, state, witness, until, policy),
+            (None, Phase::Play(_) | Phase::Draw(_) | Phase::Discard(_)) => {
+                turn::play_on(program, state, witness, until, policy)
             }
-            after_move(program, state, witness, step);
-        } else {
-            let choice = policy.choice(program, state, &state.choices(program));
-            apply(program, state, witness, choice);
-        }
+            (None, Phase::Bidding(_) | Phase::Pass(_) | Phase::Layout(_)) | (Some(_), _) => {
+                let choice = policy.choice(program, state, &state.choices(program));
+                apply(program, state, witness, choice);
+                continue;
+            }
+        };
+        after_move(program, state, witness, step);
     }
 }
 

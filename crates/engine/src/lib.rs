@@ -36,6 +36,7 @@ mod record;
 pub mod rng;
 mod scoring;
 mod seats;
+mod sets;
 pub mod sight;
 pub mod state;
 pub mod stats;

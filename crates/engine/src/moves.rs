@@ -3,6 +3,7 @@
 use std::fmt;
 
 use crate::card::{Bits, Card, CardSet, Counted, NO_CARD, RANK_NAMES, SUIT_NAMES};
+use crate::sets::Sets;
 
 /// What a move does. The order is part of the order of moves.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -342,27 +343,6 @@ pub struct Choices {
     giver: u8,
 }
 
-/// `SUBSETS[sizes][suits]`: the subsets of the suits that have one of the sizes.
-static SUBSETS: [[u8; 16]; 32] = {
-    let mut table = [[0; 16]; 32];
-    let mut sizes = 0;
-    while sizes < 32 {
-        let mut suits = 0usize;
-        while suits < 16 {
-            let mut subset = 1usize;
-            while subset < 16 {
-                if subset & !suits == 0 && sizes >> subset.count_ones() & 1 == 1 {
-                    table[sizes][suits] += 1;
-                }
-                subset += 1;
-            }
-            suits += 1;
-        }
-        sizes += 1;
-    }
-    table
-};
-
 impl Choices {
     /// No move at all.
     pub const NONE: Choices =
@@ -573,20 +553,20 @@ impl Choices {
 
     #[inline(always)]
     fn main_len(&self) -> u32 {
-        if self.sizes == 0 { self.bits.count_ones() } else { self.set_len() }
+        if self.sizes == 0 { self.bits.count_ones() } else { self.counted_sets().count() }
     }
 
-    fn set_len(&self) -> u32 {
-        CardSet(self.bits).ranks().map(|rank| self.sets_of(rank)).sum()
-    }
-
-    fn sets_of(&self, rank: u8) -> u32 {
-        SUBSETS[usize::from(self.sizes)][usize::from(CardSet(self.bits).suits_of(rank))].into()
+    #[inline(always)]
+    fn counted_sets(&self) -> Sets {
+        Sets::new(CardSet(self.bits), self.sizes)
     }
 
     /// No move?
+    #[inline]
     pub fn is_empty(&self) -> bool {
-        self.len() == 0
+        // Single cards are a move each, whatever else they make.
+        let are_moves = self.sizes == 0 || self.sizes & 0b10 != 0;
+        !(are_moves && self.bits != 0) && self.len() == 0
     }
 
     #[inline(always)]
@@ -605,25 +585,22 @@ impl Choices {
     #[inline(always)]
     pub fn pick(&self, choose: impl FnOnce(u32) -> u32) -> Move {
         if self.sizes != 0 {
-            return self.nth_set(choose(self.len()));
+            let sets = self.counted_sets();
+            return self.of_sets(sets, choose(sets.count() + self.extras()));
         }
         let counted = Counted::new(self.bits);
         let k = choose(counted.count() + self.extras());
         if k < counted.count() { self.at(counted.nth(k)) } else { self.extra(k - counted.count()) }
     }
 
-    fn nth_set(&self, mut k: u32) -> Move {
-        for rank in CardSet(self.bits).ranks() {
-            let count = self.sets_of(rank);
-            if k < count {
-                let held = CardSet(self.bits).suits_of(rank);
-                let fits = |suits: &u8| suits & !held == 0 && self.sizes >> suits.count_ones() & 1 == 1;
-                let suits = (1..16u8).filter(fits).nth(k as usize).unwrap_or(held);
-                return Move::set(self.kind, rank, suits);
-            }
-            k -= count;
+    /// The `k`-th move where there are sets.
+    #[inline(always)]
+    fn of_sets(&self, sets: Sets, k: u32) -> Move {
+        if k >= sets.count() {
+            return self.extra(k - sets.count());
         }
-        self.extra(k)
+        let (rank, suits) = sets.nth(k);
+        Move::set(self.kind, rank, suits)
     }
 
     /// The `k`-th of the extras that are offered.
@@ -670,9 +647,10 @@ impl Choices {
     /// All moves, in the order of moves.
     pub fn iter(&self) -> impl Iterator<Item = Move> {
         let choices = *self;
-        let (slots, sets) = if self.sizes == 0 { (self.slots(), 0) } else { (0, self.len()) };
+        let sets = self.counted_sets();
+        let (slots, count) = if self.sizes == 0 { (self.slots(), 0) } else { (0, self.len()) };
         let singles = Bits(slots).map(move |slot| choices.of_slot(slot));
-        singles.chain((0..sets).map(move |k| choices.nth(k)))
+        singles.chain((0..count).map(move |k| choices.of_sets(sets, k)))
     }
 }
 

@@ -6,6 +6,7 @@ use crate::program::{MAX_SEATS, NO_SEAT, Program, TieRule, Trigger, WinCondition
 use crate::scoring::{poker, total};
 use crate::seats::{next_seat, seats};
 use crate::state::{FLOOR, LAST_HAND, State, Status};
+use crate::turn;
 use crate::witness::Witness;
 
 /// What the win conditions say.
@@ -20,12 +21,20 @@ enum Verdict {
 }
 
 /// Looks at the conditions that count after every card; true if the match is over.
+#[inline(always)]
 pub(crate) fn decide_at_once<W: Witness>(
     program: &Program,
     state: &mut State,
     witness: &mut W,
     seat: usize,
 ) -> bool {
+    if program.watches_hands_only && !turn::is_any_empty(program, state, seat as u8) {
+        return false;
+    }
+    look_at_once(program, state, witness, seat)
+}
+
+fn look_at_once<W: Witness>(program: &Program, state: &mut State, witness: &mut W, seat: usize) -> bool {
     for (number, win) in program.wins.iter().enumerate() {
         if win.trigger != Trigger::AtOnce {
             continue;

@@ -1,6 +1,6 @@
 //! Taking cards from the stock, and what happens when it is empty.
 
-use crate::card::{Card, CardSet};
+use crate::card::{Card, CardSet, MAX_CARDS, NO_CARD};
 use crate::event::{Event, EventKind, Place};
 use crate::program::{Program, StockEmpty};
 use crate::rng::{Rng, Stream};
@@ -19,9 +19,9 @@ pub(crate) enum Drawn {
 }
 
 /// Would drawing do anything?
-#[inline]
+#[inline(always)]
 pub(crate) fn can_draw(program: &Program, state: &State) -> bool {
-    !state.stock().is_empty()
+    state.hand.stock_top < state.hand.stock_end
         || match program.table.stock_empty {
             StockEmpty::Reshuffle => state.hand.discard_len > 1,
             StockEmpty::EndHand => true,
@@ -72,9 +72,12 @@ pub(crate) fn discard(state: &mut State, card: Card) {
 fn reshuffle<W: Witness>(program: &Program, state: &mut State, witness: &mut W) {
     let count = usize::from(state.hand.discard_len) - 1;
     let top = state.hand.discard[count];
-    let mut cards = state.hand.discard;
+    let unseen: CardSet = state.hand.discard[..count].iter().map(|&card| Card(card)).collect();
     // The order of the pile is forgotten first, so that only the seed decides.
-    cards[..count].sort_unstable();
+    let mut cards = [NO_CARD; MAX_CARDS];
+    for (place, card) in cards.iter_mut().zip(unseen.iter()) {
+        *place = card.0;
+    }
     state.hand.reshuffles += 1;
     let stream = Stream::Deck { hand: state.hand_number, reshuffle: state.hand.reshuffles.into() };
     Rng::stream(state.seed, stream).shuffle_top(&mut cards[..count], count);
@@ -84,12 +87,10 @@ fn reshuffle<W: Witness>(program: &Program, state: &mut State, witness: &mut W) 
     state.hand.discard[0] = top;
     state.hand.discard_len = 1;
     if program.table.layouts {
-        let stock: CardSet = cards[..count].iter().map(|&card| Card(card)).collect();
         let elsewhere = state.hand.held.iter().fold(CardSet::EMPTY, |all, held| all.or(*held));
-        state.hand.layouts.shuffled(stock, elsewhere);
+        state.hand.layouts.shuffled(unseen, elsewhere);
     }
     witness.tell(program, state, |_| {
-        let unseen: CardSet = cards[..count].iter().map(|&card| Card(card)).collect();
         let (from, to) = (Place::Discard, Place::Stock);
         Event { cards: unseen, from, to, ..Event::new(EventKind::NewStock) }
     });

@@ -2,7 +2,7 @@
 
 use crate::card::NO_SUIT;
 use crate::event::{Event, EventKind};
-use crate::flow::open_by;
+use crate::flow::{Policy, open_by};
 use crate::moves::{Choices, Move};
 use crate::phase::{Step, discard, draw, play};
 use crate::program::{
@@ -45,13 +45,46 @@ fn begin(block: Block, state: &mut State, seat: u8) {
 }
 
 /// The moves of the phase that the seat is in.
-#[inline]
+#[inline(always)]
 pub(crate) fn choices(program: &Program, state: &State) -> Choices {
     match &program.phases[usize::from(state.turn.phase)] {
         Phase::Play(phase) => play::choices(program, phase, state),
         Phase::Draw(phase) => draw::choices(program, phase, state),
         Phase::Discard(phase) => discard::choices(phase, state),
         Phase::Layout(_) | Phase::Pass(_) | Phase::Bidding(_) | Phase::Trick(_) => Choices::NONE,
+    }
+}
+
+/// Takes turns, until the hand, the block or the time is over or a question waits.
+#[inline(always)]
+pub(crate) fn play_on<W: Witness>(
+    program: &Program,
+    state: &mut State,
+    witness: &mut W,
+    until: u16,
+    policy: &mut impl Policy,
+) -> Step {
+    let block = program.blocks[usize::from(state.hand.block)];
+    loop {
+        let step = match &program.phases[usize::from(state.turn.phase)] {
+            Phase::Play(phase) => {
+                let choice = policy.choice(program, state, &play::choices(program, phase, state));
+                state.turns += 1;
+                play::apply(program, phase, state, witness, choice)
+            }
+            _ => {
+                let choice = policy.choice(program, state, &choices(program, state));
+                state.turns += 1;
+                apply_in_phase(program, state, witness, choice)
+            }
+        };
+        if step == Step::Goes && state.hand.pending.top().is_some() {
+            return step;
+        }
+        let step = move_on(program, block, state, witness, step);
+        if step != Step::Goes || state.turns >= until {
+            return step;
+        }
     }
 }
 
@@ -91,16 +124,21 @@ fn can_move(program: &Program, state: &State) -> bool {
     }
 }
 
-/// Makes a move in the phase that the seat is in.
+/// Makes a move in the phase that the seat is in, and goes on.
 #[inline(always)]
 pub(crate) fn apply<W: Witness>(program: &Program, state: &mut State, witness: &mut W, choice: Move) -> Step {
-    let step = match &program.phases[usize::from(state.turn.phase)] {
+    let step = apply_in_phase(program, state, witness, choice);
+    go_on(program, state, witness, step)
+}
+
+#[inline(always)]
+fn apply_in_phase<W: Witness>(program: &Program, state: &mut State, witness: &mut W, choice: Move) -> Step {
+    match &program.phases[usize::from(state.turn.phase)] {
         Phase::Play(phase) => play::apply(program, phase, state, witness, choice),
         Phase::Draw(phase) => draw::apply(program, phase, state, witness, choice),
         Phase::Discard(phase) => discard::apply(program, phase, state, witness, choice),
         Phase::Layout(_) | Phase::Pass(_) | Phase::Bidding(_) | Phase::Trick(_) => Step::Done,
-    };
-    go_on(program, state, witness, step)
+    }
 }
 
 /// The next play phase of the turn, after the phase that the seat is in.
@@ -120,18 +158,8 @@ pub(crate) fn next_play<'a>(program: &'a Program, state: &State) -> Option<&'a P
 }
 
 #[inline(always)]
-fn only_if(phase: &Phase) -> (OnlyIf, u8) {
-    match phase {
-        Phase::Play(phase) => (phase.only_if, phase.repeat),
-        Phase::Draw(phase) => (phase.only_if, phase.repeat),
-        Phase::Discard(phase) => (phase.only_if, phase.repeat),
-        Phase::Layout(_) | Phase::Pass(_) | Phase::Bidding(_) | Phase::Trick(_) => (OnlyIf::Always, 1),
-    }
-}
-
-#[inline(always)]
 fn is_due(program: &Program, state: &State) -> bool {
-    match only_if(&program.phases[usize::from(state.turn.phase)]).0 {
+    match program.schedule[usize::from(state.turn.phase)].only_if {
         OnlyIf::Always => true,
         OnlyIf::NothingPlayed => !state.turn.played,
         OnlyIf::CannotPlay => {
@@ -157,16 +185,26 @@ pub(crate) fn decline<W: Witness>(
 }
 
 /// Goes on after a move: the same phase again, the next one, or the next seat.
-#[inline(always)]
 pub(crate) fn go_on<W: Witness>(program: &Program, state: &mut State, witness: &mut W, step: Step) -> Step {
-    let block = program.blocks[usize::from(state.hand.block)];
+    move_on(program, program.blocks[usize::from(state.hand.block)], state, witness, step)
+}
+
+/// The same in the inner loop.
+#[inline(always)]
+fn move_on<W: Witness>(
+    program: &Program,
+    block: Block,
+    state: &mut State,
+    witness: &mut W,
+    step: Step,
+) -> Step {
     match step {
         Step::Goes | Step::HandOver => return step,
         _ if is_over_with_stock(program, state) => return Step::HandOver,
         Step::Done => {
             state.turn.repeats += 1;
             state.turn.discarded = 0;
-            if state.turn.repeats >= only_if(&program.phases[usize::from(state.turn.phase)]).1 {
+            if state.turn.repeats >= program.schedule[usize::from(state.turn.phase)].repeat {
                 next_phase(state);
             }
         }
@@ -175,6 +213,7 @@ pub(crate) fn go_on<W: Witness>(program: &Program, state: &mut State, witness: &
     advance(program, block, state, witness)
 }
 
+#[inline(always)]
 fn next_phase(state: &mut State) {
     state.turn.phase += 1;
     state.turn.repeats = 0;
@@ -183,10 +222,10 @@ fn next_phase(state: &mut State) {
 
 /// All see it when a seat has no card that fits: it draws because it cannot play, or has to pass.
 fn note_refusal<W: Witness>(program: &Program, state: &mut State, witness: &mut W) {
-    let phase = &program.phases[usize::from(state.turn.phase)];
-    let refused = match phase {
+    let phase = usize::from(state.turn.phase);
+    let refused = match &program.phases[phase] {
         Phase::Play(play) if !can_move(program, state) => Some(play),
-        _ if only_if(phase).0 == OnlyIf::CannotPlay => next_play(program, state),
+        _ if program.schedule[phase].only_if == OnlyIf::CannotPlay => next_play(program, state),
         _ => None,
     };
     // With sets, single cards that fit may still be held.
@@ -204,12 +243,20 @@ fn is_over_with_stock(program: &Program, state: &State) -> bool {
     program.ends_with_stock && state.stock().is_empty()
 }
 
+/// Has somebody who is in the hand no cards, after the turn or a card of this seat?
 #[inline(always)]
-fn is_any_empty(state: &State) -> bool {
-    seats(state.hand.seats).any(|seat| state.hand.held[seat].is_empty())
+pub(crate) fn is_any_empty(program: &Program, state: &State, seat: u8) -> bool {
+    let is_empty = |seat: usize| state.hand.held[seat].is_empty();
+    let anybody = || seats(state.hand.seats).any(is_empty);
+    if program.only_mover_runs_out {
+        debug_assert_eq!(is_empty(seat.into()), anybody(), "somebody else ran out of cards");
+        return is_empty(seat.into());
+    }
+    anybody()
 }
 
 /// Finds the next phase in which somebody has something to decide.
+#[inline(always)]
 fn advance<W: Witness>(program: &Program, block: Block, state: &mut State, witness: &mut W) -> Step {
     loop {
         while state.turn.phase <= block.last {
@@ -332,7 +379,7 @@ fn go_round<W: Witness>(
 /// Seats without cards are out for the hand, the active seat first; true when that ends it.
 #[inline(always)]
 fn go_out<W: Witness>(program: &Program, state: &mut State, witness: &mut W, seat: u8) -> bool {
-    if !is_any_empty(state) {
+    if !is_any_empty(program, state, seat) {
         return false;
     }
     leave(program, state, witness, seat)

@@ -125,11 +125,13 @@ impl Program {
             players: header.players,
             max_turns: header.max_turns,
             setup,
+            schedule: turns.phases.iter().map(Phase::due).collect(),
             phases: turns.phases,
             blocks: turns.blocks,
             loop_from: turns.loop_from,
             table: sections.table,
             tableau: sections.tableau,
+            effect_cards: effect_cards(&sections.effects),
             effects: sections.effects,
             teams: sections.teams,
             contract: turns.contract,
@@ -137,12 +139,17 @@ impl Program {
             scoring,
             rules: sections.rules,
             watches_every_card: wins.iter().any(|win| win.trigger == Trigger::AtOnce),
+            watches_hands_only: wins
+                .iter()
+                .all(|win| win.trigger != Trigger::AtOnce || win.kind == WinType::EmptyHand),
+            only_mover_runs_out: false,
             guide: std::sync::OnceLock::new(),
             ends_with_stock: wins.iter().any(|win| win.trigger == Trigger::StockEmpty),
             wins,
             single_hand: false,
         };
         program.scoring.penalty_cards = penalty_cards(&program);
+        program.only_mover_runs_out = only_mover_runs_out(&program);
         check_winning(&program, wins_at)?;
         check_tableau(&program, wins_at)?;
         layout::check(&program, wins_at)?;
@@ -263,6 +270,39 @@ fn uses_stock(phases: &[Phase], table: &TableRules, effects: &[Option<Effect>; 1
         || table.redeal
         || table.initial_discard
         || table.initial_tableau > 0
+}
+
+fn effect_cards(effects: &[Option<Effect>; 13]) -> CardSet {
+    let ranks = (0..13).filter(|&rank| effects[usize::from(rank)].is_some());
+    ranks.fold(CardSet::EMPTY, |cards, rank| cards.or(CardSet::of_rank(rank)))
+}
+
+/// Does nothing take cards from other hands, and nobody wait without cards for more of them?
+fn only_mover_runs_out(program: &Program) -> bool {
+    let takes = |effect: &Effect| match effect.kind {
+        EffectType::ForceDiscard | EffectType::StealCard | EffectType::SwapHands => true,
+        EffectType::SkipNext
+        | EffectType::Reverse
+        | EffectType::DrawCards
+        | EffectType::ExtraTurn
+        | EffectType::NameSuit
+        | EffectType::PeekHand
+        | EffectType::PeekOwn
+        | EffectType::PeekOther
+        | EffectType::SwapTwo
+        | EffectType::PeekTwoThenSwap
+        | EffectType::NameAndPlay
+        | EffectType::ForceDraw => false,
+    };
+    let goes_on = |phase: &Phase| match phase {
+        Phase::Draw(phase) => matches!(phase.source, DrawSource::Stock | DrawSource::Discard),
+        Phase::Play(_) | Phase::Discard(_) | Phase::Pass(_) | Phase::Bidding(_) | Phase::Trick(_) => true,
+        Phase::Layout(_) => false,
+    };
+    let table = &program.table;
+    !(table.redeal || table.piles || table.layouts)
+        && program.phases.iter().all(goes_on)
+        && !program.effects.iter().flatten().any(takes)
 }
 
 /// Win conditions that nothing can meet, and phases that the others need.

@@ -2,6 +2,7 @@
 
 use super::reader::{Parsed, Reader, fault};
 use crate::card::{CardSet, MAX_CARDS, NO_CARD, NO_SUIT};
+use crate::phase::play;
 use crate::program::*;
 
 fn read_only_if(reader: &mut Reader) -> Parsed<OnlyIf> {
@@ -20,22 +21,26 @@ pub(super) fn read_play(reader: &mut Reader, setup: &Setup, starts_block: &mut b
     let wild = reader.wild_set("the wild ranks")?;
     let flags = reader.flags(0b1111, "the play flags")?;
     *starts_block = flags & 8 != 0;
-    Ok(PlayPhase {
+    let mut phase = PlayPhase {
         to_tableau,
         min_cards,
         max_cards,
+        sizes: (min_cards..=max_cards).fold(0, |sizes, size| sizes | 1 << size),
         same_rank: matches & 1 != 0,
         same_suit: matches & 2 != 0,
         beats_top: matches & 4 != 0,
         match_all: matches & 8 != 0,
         wild,
+        fits: Box::new(Fits::ANYTHING),
         climbing: flags & 1 != 0,
         optional: flags & 2 != 0,
         or_draw: flags & 4 != 0,
         only_if: read_only_if(reader)?,
         repeat: read_repeat(reader)?,
         first_player: read_first_player(reader, setup.deck_set)?,
-    })
+    };
+    *phase.fits = play::fits(&phase, setup);
+    Ok(phase)
 }
 
 pub(super) fn read_draw(reader: &mut Reader, starts_block: &mut bool) -> Parsed<DrawPhase> {

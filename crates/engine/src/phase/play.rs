@@ -10,7 +10,7 @@ use crate::event::{Event, EventKind, Place};
 use crate::moves::{Choices, Move, MoveKind, STOCK_PILE};
 use crate::outcome;
 use crate::phase::Step;
-use crate::program::{PlayPhase, Program, TableauMode};
+use crate::program::{Fits, PlayPhase, Program, Setup, TableauMode};
 use crate::state::{Stage, State, Status};
 use crate::stock::{self, Drawn};
 use crate::tableau;
@@ -18,7 +18,7 @@ use crate::turn;
 use crate::witness::Witness;
 
 /// The cards of a hand that fit the pile.
-#[inline]
+#[inline(always)]
 pub(crate) fn fitting(program: &Program, phase: &PlayPhase, state: &State, hand: CardSet) -> CardSet {
     if phase.to_tableau {
         match program.tableau.mode {
@@ -28,39 +28,47 @@ pub(crate) fn fitting(program: &Program, phase: &PlayPhase, state: &State, hand:
         }
     }
     let top = if phase.to_tableau { state.hand.tableau.top } else { state.discard_top() };
-    let free = !(phase.same_rank || phase.same_suit || phase.beats_top);
-    if top == NO_CARD || free {
-        return hand;
+    hand.and(phase.fits.on(top, state.hand.named_suit))
+}
+
+/// Which cards fit what lies on the pile, by what must match.
+pub(crate) fn fits(phase: &PlayPhase, setup: &Setup) -> Fits {
+    if !(phase.same_rank || phase.same_suit || phase.beats_top) {
+        return Fits::ANYTHING;
     }
-    let top = Card(top);
-    let suit = if state.hand.named_suit == NO_SUIT { top.suit() } else { state.hand.named_suit };
-    // A wild joker matches every card, another one none.
-    let (by_rank, by_suit) = match top.is_joker() && phase.wild.contains(top) {
-        true => (hand, if state.hand.named_suit == NO_SUIT { hand } else { CardSet::of_suit(suit) }),
-        false => (CardSet::of_rank(top.rank()), CardSet::of_suit(suit)),
-    };
-    let beating = program.setup.beats[usize::from(top.rank())];
+    let any = CardSet::EMPTY.complement();
     // What is not asked for holds for no card where any one is enough, and for every card otherwise.
-    let blank = if phase.match_all { hand } else { CardSet::EMPTY };
+    let blank = if phase.match_all { any } else { CardSet::EMPTY };
     let pick = |wanted: bool, cards: CardSet| if wanted { cards } else { blank };
-    let [a, b, c] =
-        [pick(phase.same_rank, by_rank), pick(phase.same_suit, by_suit), pick(phase.beats_top, beating)];
-    let matching = if phase.match_all { a.and(b).and(c) } else { a.or(b).or(c) };
-    hand.and(matching.or(phase.wild))
+    Fits::new(|top, named| {
+        let suit = if named == NO_SUIT { top.suit() } else { named };
+        // A wild joker matches every card, another one none.
+        let (by_rank, by_suit) = match top.is_joker() && phase.wild.contains(top) {
+            true => (any, if named == NO_SUIT { any } else { CardSet::of_suit(suit) }),
+            false => (CardSet::of_rank(top.rank()), CardSet::of_suit(suit)),
+        };
+        let beating = setup.beats[usize::from(top.rank())];
+        let [a, b, c] =
+            [pick(phase.same_rank, by_rank), pick(phase.same_suit, by_suit), pick(phase.beats_top, beating)];
+        let matching = if phase.match_all { a.and(b).and(c) } else { a.or(b).or(c) };
+        matching.or(phase.wild)
+    })
 }
 
 /// How many cards a play may have, as bits.
+#[inline(always)]
 fn sizes(phase: &PlayPhase, state: &State) -> u8 {
     // A pile that was turned up at the start may be beaten with any number.
     if phase.climbing && !state.hand.tableau.cards.is_empty() && state.hand.tableau.set_size > 0 {
         return 1 << state.hand.tableau.set_size;
     }
-    (phase.min_cards..=phase.max_cards).fold(0, |sizes, size| sizes | 1 << size)
+    phase.sizes
 }
 
 /// Could the seat play something?
+#[inline]
 pub(crate) fn can_play(program: &Program, phase: &PlayPhase, state: &State) -> bool {
-    let hand = state.hand.held[state.to_move()];
+    let hand = state.hand.held[usize::from(state.turn.seat)];
     if program.table.piles {
         return !hand.is_empty();
     }
@@ -74,7 +82,7 @@ fn may_pass(phase: &PlayPhase, state: &State) -> bool {
 }
 
 /// Has the seat anything to decide?
-#[inline]
+#[inline(always)]
 pub(crate) fn can_move(program: &Program, phase: &PlayPhase, state: &State) -> bool {
     may_pass(phase, state)
         || (phase.or_draw && stock::can_draw(program, state))
@@ -91,9 +99,9 @@ fn plays(phase: &PlayPhase, state: &State, fitting: CardSet) -> Choices {
 }
 
 /// Cards that fit, drawing where it is offered, passing where it is allowed.
-#[inline]
+#[inline(always)]
 pub(crate) fn choices(program: &Program, phase: &PlayPhase, state: &State) -> Choices {
-    let hand = state.hand.held[state.to_move()];
+    let hand = state.hand.held[usize::from(state.turn.seat)];
     if program.table.piles {
         return Choices::new(MoveKind::Turn, u64::from(!hand.is_empty()));
     }
@@ -116,7 +124,7 @@ pub(crate) fn apply<W: Witness>(
     witness: &mut W,
     choice: Move,
 ) -> Step {
-    let seat = state.to_move();
+    let seat = usize::from(state.turn.seat);
     let mut size = 1;
     match choice.kind {
         MoveKind::Pass => return turn::decline(program, state, witness, phase.climbing),
@@ -220,6 +228,7 @@ fn move_card(phase: &PlayPhase, state: &mut State, seat: usize, card: Card) {
 }
 
 /// Settles what is left of a play, from a stage on.
+#[inline(always)]
 pub(crate) fn settle<W: Witness>(
     program: &Program,
     state: &mut State,
@@ -227,7 +236,10 @@ pub(crate) fn settle<W: Witness>(
     stage: Stage,
 ) -> Step {
     let seat = usize::from(state.turn.seat);
-    if stage == Stage::Effect && effect::start(program, state, witness, seat as u8) {
+    if stage == Stage::Effect
+        && program.effect_cards.contains(Card(state.turn.in_play))
+        && effect::start(program, state, witness, seat as u8)
+    {
         state.turn.stage = Stage::Check;
         return Step::Goes;
     }

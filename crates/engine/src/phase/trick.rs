@@ -6,7 +6,7 @@
 
 use crate::card::{Card, CardSet, NO_CARD, NO_SUIT};
 use crate::event::{Event, EventKind, Place};
-use crate::flow::open_by;
+use crate::flow::{Policy, open_by};
 use crate::moves::{Choices, MoveKind};
 use crate::outcome;
 use crate::phase::Step;
@@ -152,6 +152,27 @@ fn each_preference(
     }
     if state.hand.trick.in_hand == 0 && phase.no_points_first_trick {
         take(program.scoring.point_cards[usize::from(state.hand.trump)].complement());
+    }
+}
+
+/// Plays tricks without a [`crate::Move`] between choice and card, until the phase or the time is over.
+#[inline(always)]
+pub(crate) fn play_on<W: Witness>(
+    program: &Program,
+    phase: &TrickPhase,
+    state: &mut State,
+    witness: &mut W,
+    until: u16,
+    policy: &mut impl Policy,
+) -> Step {
+    loop {
+        let cards = playable(program, phase, state);
+        let card = policy.card(program, state, cards);
+        state.turns += 1;
+        let step = apply(program, phase, state, witness, card);
+        if step != Step::Goes || state.turns >= until {
+            return step;
+        }
     }
 }
 

@@ -30,6 +30,8 @@ pub struct Program {
     pub(crate) max_turns: u16,
     pub(crate) setup: Setup,
     pub(crate) phases: Vec<Phase>,
+    /// When each of them is due.
+    pub(crate) schedule: Vec<Due>,
     pub(crate) blocks: Vec<Block>,
     /// The block to which play returns after the last one.
     pub(crate) loop_from: u8,
@@ -37,6 +39,8 @@ pub struct Program {
     pub(crate) tableau: TableauRules,
     /// What happens when a rank is played.
     pub(crate) effects: [Option<Effect>; 13],
+    /// The cards that do something when they are played.
+    pub(crate) effect_cards: CardSet,
     pub(crate) teams: Option<Teams>,
     pub(crate) contract: Option<ContractScoring>,
     /// What layouts are worth.
@@ -48,6 +52,10 @@ pub struct Program {
     pub(crate) single_hand: bool,
     /// Some win condition is looked at after every card.
     pub(crate) watches_every_card: bool,
+    /// Those that are look for empty hands and nothing else.
+    pub(crate) watches_hands_only: bool,
+    /// Whoever is in the hand has cards, but for the seat that has just moved.
+    pub(crate) only_mover_runs_out: bool,
     /// The hand ends when the stock is empty, because a win condition looks at that.
     pub(crate) ends_with_stock: bool,
     /// Something depends on how seats did in the last hand.

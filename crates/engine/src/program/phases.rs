@@ -1,6 +1,6 @@
 //! The phases of a game, decoded.
 
-use crate::card::{Card, CardSet, NO_SUIT};
+use crate::card::{Card, CardSet, MAX_CARDS, NO_SUIT};
 use crate::program::LayoutPhase;
 
 /// One phase of the game.
@@ -34,6 +34,17 @@ impl Phase {
             Phase::Draw(_) | Phase::Discard(_) | Phase::Layout(_) => return false,
         };
         matches!(first, FirstPlayer::LastHandWinner | FirstPlayer::LastHandLoser)
+    }
+
+    /// When it is part of a turn; phases of the whole table always are.
+    pub(crate) fn due(&self) -> Due {
+        let (only_if, repeat) = match self {
+            Phase::Play(phase) => (phase.only_if, phase.repeat),
+            Phase::Draw(phase) => (phase.only_if, phase.repeat),
+            Phase::Discard(phase) => (phase.only_if, phase.repeat),
+            Phase::Layout(_) | Phase::Pass(_) | Phase::Bidding(_) | Phase::Trick(_) => (OnlyIf::Always, 1),
+        };
+        Due { only_if, repeat }
     }
 
     /// Part of a seat's turn, not of the whole table.
@@ -201,6 +212,15 @@ pub enum OnlyIf {
     CannotPlay,
 }
 
+/// When a phase is part of a turn, and how often: of all kinds of phases side by side.
+#[derive(Clone, Copy, Debug)]
+pub struct Due {
+    /// When.
+    pub only_if: OnlyIf,
+    /// How often.
+    pub repeat: u8,
+}
+
 /// The seat plays cards of one rank to a pile.
 #[derive(Clone, Debug)]
 pub struct PlayPhase {
@@ -210,6 +230,8 @@ pub struct PlayPhase {
     pub min_cards: u8,
     /// The most cards.
     pub max_cards: u8,
+    /// Both together: bit `n` where `n` cards may be played.
+    pub sizes: u8,
     /// A card of the top card's rank fits.
     pub same_rank: bool,
     /// A card of the top card's suit, or of the named one, fits.
@@ -220,6 +242,8 @@ pub struct PlayPhase {
     pub match_all: bool,
     /// Cards that always fit.
     pub wild: CardSet,
+    /// All of that worked out: which cards fit what lies on the pile.
+    pub fits: Box<Fits>,
     /// As many cards as before; who passes is locked out until the pile is cleared.
     pub climbing: bool,
     /// The seat may pass.
@@ -232,6 +256,33 @@ pub struct PlayPhase {
     pub repeat: u8,
     /// Who goes first, where the phase starts a block.
     pub first_player: FirstPlayer,
+}
+
+/// The cards that fit each top card of a pile, by the suit that was named.
+#[derive(Clone, Debug)]
+pub struct Fits([[CardSet; MAX_CARDS + 1]; 5]);
+
+impl Fits {
+    /// Every card fits whatever lies there.
+    pub(crate) const ANYTHING: Fits = Fits([[CardSet(u64::MAX); MAX_CARDS + 1]; 5]);
+
+    /// What `fits(top card, named suit)` says; on no card every card fits.
+    pub(crate) fn new(fits: impl Fn(Card, u8) -> CardSet) -> Fits {
+        let mut table = Fits::ANYTHING;
+        for (named, row) in table.0.iter_mut().enumerate() {
+            for (top, cards) in row[..MAX_CARDS].iter_mut().enumerate() {
+                *cards = fits(Card(top as u8), named as u8);
+            }
+        }
+        table
+    }
+
+    /// The cards that fit a top card, which may be [`crate::card::NO_CARD`], where a suit was named
+    /// or [`NO_SUIT`].
+    #[inline(always)]
+    pub(crate) fn on(&self, top: u8, named: u8) -> CardSet {
+        self.0[usize::from(named)][usize::from(top).min(MAX_CARDS)]
+    }
 }
 
 /// Where cards are drawn from.
