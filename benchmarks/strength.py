@@ -135,7 +135,8 @@ class Laboratory:
             for part in parts
             if part in versions.PARTS
         }
-        text: list[str] = []
+        left = self.unplayed(plan)
+        text = [f"**Not complete: {left:,} deals are still to be played.**", ""] if left else []
         for part, rows in found.items():
             text += versions.lines(part, rows, paces)
         if bars := versions.bars(found):
