@@ -18,7 +18,7 @@ LEVEL = 0.05
 
 
 @dataclass(frozen=True)
-class Tested:
+class Judged:
     """Something in which the new must not be worse: differences, one a deal."""
 
     name: str
@@ -28,7 +28,7 @@ class Tested:
     """How often no difference would look at least so bad."""
 
     @classmethod
-    def of(cls, name: str, values: Sequence[float]) -> Tested:
+    def of(cls, name: str, values: Sequence[float]) -> Judged:
         return cls(name, estimate(values), len(values), chance_of_worse(values))
 
 

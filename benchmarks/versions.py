@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from benchmarks.budget import OURS, Pace, Wish
 from benchmarks.first_version import GAMES
-from benchmarks.judging import LEVEL, Bar, Tested, holm, row, signed, table_head
+from benchmarks.judging import LEVEL, Bar, Judged, holm, row, signed, table_head
 from benchmarks.ladder import Results
 from benchmarks.sittings import FIRST, FIRST_HAND, HAND, MATCH, Compared, Meeting, sides
 
@@ -102,14 +102,14 @@ class Compare:
         points = [one.points for one in firsts if one.points is not None]
         return cls(game, found[HAND], found[MATCH], points)
 
-    def tests(self) -> list[Tested]:
+    def tests(self) -> list[Judged]:
         """All in which this game must not be worse."""
         asked = {
             "payoff share": [one.difference for one in self.hands],
             "matches": [one.difference for one in self.matches],
             "points": list(self.points),
         }
-        return [Tested.of(f"{self.game}, {name}", v) for name, v in asked.items() if len(v) > 1]
+        return [Judged.of(f"{self.game}, {name}", v) for name, v in asked.items() if len(v) > 1]
 
     def cells(self) -> list[str]:
         """The game in a row of the table."""
