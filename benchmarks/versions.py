@@ -24,13 +24,16 @@ PARTS = {
     THUMB: "`greedy` against `greedy` of the first version",
 }
 
+CLOSE_GAMES = ("crazy-eights", "fan-tan", "president", "uno-style")
+"""Where rules of thumb are so good that it takes many hands to be seen above them."""
 WEIGHTS = {
     (GREEDY, "partnership-spades", MATCH): 4.0,
     (GREEDY, "partnership-spades", FIRST_HAND): 2.0,
     (SEARCH, "spades", MATCH): 2.0,
+    **{(GREEDY, game, HAND): 3.0 for game in CLOSE_GAMES},
 }
 """What counts more than a comparison of any other game."""
-PART_WEIGHTS = {SEARCH: 1.0, GREEDY: 0.7, THUMB: 0.5}
+PART_WEIGHTS = {SEARCH: 1.0, GREEDY: 0.5, THUMB: 0.4}
 KIND_WEIGHTS = {HAND: 1.0, MATCH: 1.0, FIRST_HAND: 0.5}
 
 MATCHES_WON, POINTS_A_HAND = 0.85, 20.0
