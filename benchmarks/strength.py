@@ -1,408 +1,245 @@
-"""How strong the agents are: the tables of docs/players.md.
+"""How strong the players are: the tables of docs/players.md.
 
-    python benchmarks/strength.py [GAME...] [--matches] [--bidding] [--write]
+    python -m benchmarks.strength [--games hearts,spades] [--part search,greedy] [--write]
 
-Agents meet on duplicate deals of single hands, and the difference of their payoff
-shares is measured with a 95% interval clustered by deal. Deals are doubled until the
-difference is three standard errors from zero, so that looking often decides nothing
-by luck, or until there are enough. Every portion is kept in a file: stop it with
-Ctrl-C, start it again, and it goes on. The file is for one build of the engine;
-another build measures anew.
+Today's players meet each other and those of the first version, which is built on the
+first run, on duplicate deals: whole matches, points a hand, payoff shares. How many
+deals there are is settled first by a budget of processor time, and never by results.
+Every deal is kept in a file as it is played: stop it with Ctrl-C, start the same
+command again, and it goes on. `--share 1/2` and `--share 2/2`, started side by side,
+divide the deals between two processors.
 """
 
 from __future__ import annotations
 
-import hashlib
-import os
 import sys
-import time
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
-from functools import cache
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Annotated
 
 import cyclopts
 import msgspec
-from msgspec.structs import replace
+from benchmarks import ladder, versions
+from benchmarks.budget import Pace, Unit, Wish, calibrate, deal_cost, planned
+from benchmarks.first_version import GAMES, BuildError, FirstPlayer, LostError
+from benchmarks.judging import bar_lines, write_between
+from benchmarks.ledger import Ledger, Teller
+from benchmarks.sittings import HAND, UNBID, Compared, Meeting, Room
 
-import darwindeck as dd
-from darwindeck import _native
 from darwindeck.genome.library import bundled_games
-from darwindeck.genome.schema import BiddingPhase, ContractKind, GameGenome
-from darwindeck.matches import Duplicate, Estimate, estimate, sides_of
 
 ROOT = Path(__file__).parent.parent
 PAGE = ROOT / "docs" / "players.md"
-BEGIN, END = "<!-- begin: made by benchmarks/strength.py -->", "<!-- end -->"
-
-PORTION = 32
-"""Deals that are played at a time; a result is looked at after 32, 64, 128 and so on."""
-SURE = 3.0
-"""Standard errors from zero at which a difference is decided."""
-FINE, MANY = 0.004, 256
-"""The error at which, after so many deals, there is no difference to speak of."""
-
-Decided = Callable[[Sequence[Estimate], int], bool]
-"""Do estimates of so many deals settle what is asked?"""
-
-SKILL = 0.1
-"""The order above which a game is one of skill."""
+BEGIN = "<!-- begin: made by benchmarks/strength.py -->"
+PARTS = (*versions.PARTS, ladder.PART)
 
 
-@dataclass(frozen=True)
-class Meeting:
-    """Two agents at one game."""
+class Plan(msgspec.Struct, frozen=True):
+    """What is going to be played, and what was timed for it."""
 
-    game: str
-    a: str
-    b: str
-    one_sided: bool = False
-    """Only what A gets among others, not that minus what B gets likewise."""
-    whole_matches: bool = False
-    without_bidding: bool = False
+    paces: list[tuple[str, bool, Pace]]
+    units: list[Unit]
 
-    @property
-    def key(self) -> str:
-        words = [self.game, self.a, self.b]
-        words += ["one-sided"] * self.one_sided + ["matches"] * self.whole_matches
-        return " ".join(words + ["without bidding"] * self.without_bidding)
+    def by_game(self) -> dict[tuple[str, bool], Pace]:
+        return {(game, one_hand): pace for game, one_hand, pace in self.paces}
+
+    def cost(self) -> float:
+        return sum(unit.deals * unit.cost for unit in self.units)
 
 
-@dataclass(frozen=True)
-class Column:
-    """A claim about two agents, made of every game of skill or of every team game."""
-
-    heading: str
-    a: str
-    b: str
-    mark: float = 0.0
-    """What the lower bound must exceed."""
-    teams_only: bool = False
-
-
-COLUMNS = (
-    Column("greedy > random", "greedy", "random"),
-    Column("mcts:200 > random", "mcts:200", "random"),
-    Column("mcts:800 > mcts:50", "mcts:800", "mcts:50"),
-    Column("mcts:1000 ≥ greedy", "mcts:1000", "greedy", mark=-0.02),
-    Column("team of mcts:200 > greedy", "mcts:200", "greedy", teams_only=True),
-)
-BETTER = COLUMNS[3]
-"""The claim of being at least equal, which must hold with a plus in two thirds of the games."""
-
-MATCH_GAMES, MATCHES_WON = ("hearts", "partnership-spades"), 0.9
-
-
-# --- Games ----------------------------------------------------------------------
-
-
-@cache
-def genome_of(game: str, without_bidding: bool = False) -> GameGenome:
-    genome = dd.load_game(game)
-    return unbid(genome) if without_bidding else genome
-
-
-def unbid(genome: GameGenome) -> GameGenome:
-    """The same game without bids: each trick counts what a trick that was bid counts."""
-    contract = genome.contract_scoring
-    if contract is None:
-        raise ValueError(f"{genome.name} has no contracts")
-    exactly = contract.kind == ContractKind.EXACTLY
-    points = contract.points_per_trick if exactly else contract.points_per_trick_bid
-    structure = genome.turn_structure
-    phases = tuple(phase for phase in structure.phases if not isinstance(phase, BiddingPhase))
-    return replace(
-        genome,
-        name=f"{genome.name} without bidding",
-        turn_structure=replace(structure, phases=phases),
-        contract_scoring=None,
-        game_rules=replace(genome.game_rules, trick_points=points, score_floor=None),
-    )
-
-
-# --- Measuring ------------------------------------------------------------------
-
-
-class Book:
-    """What was measured: for each meeting the result of every deal, in a file."""
-
-    def __init__(self, path: Path) -> None:
-        self._path = path
-        native = Path(_native.__file__ or "").read_bytes()
-        self._engine = hashlib.sha256(native).hexdigest()[:16]
-        kept = msgspec.json.decode(path.read_bytes()) if path.exists() else {}
-        same = kept.get("engine") == self._engine
-        self._results: dict[str, list[float]] = kept["results"] if same else {}
-        if kept and not same:
-            say(f"{path} is of another build of the engine: everything is measured anew")
-
-    def results(self, meeting: Meeting) -> list[float]:
-        return self._results.get(meeting.key, [])
-
-    def add(self, meeting: Meeting, results: Sequence[float]) -> None:
-        """Keeps the results of further deals; the file is whole at any moment."""
-        self._results[meeting.key] = [*self.results(meeting), *(round(x, 6) for x in results)]
-        self._path.parent.mkdir(parents=True, exist_ok=True)
-        new = self._path.with_suffix(".new")
-        new.write_bytes(msgspec.json.encode({"engine": self._engine, "results": self._results}))
-        new.replace(self._path)
-
-
-@dataclass(frozen=True)
 class Laboratory:
-    """Plays meetings, as far as limits allow."""
+    """Plays what is planned, and keeps it."""
 
-    book: Book
-    most_deals: int
-    seconds: float
-    """The most for one comparison."""
-    threads: int
+    def __init__(self, ledger: Ledger, room: Room) -> None:
+        self._ledger = ledger
+        self._room = room
 
-    def measure(self, meetings: Sequence[Meeting], decided: Decided) -> list[Estimate]:
-        """Plays meetings on the same deals until it is decided, and gives their estimates.
+    def plan(self, games: Sequence[str], parts: Sequence[str], minutes: float) -> Plan:
+        """The plan for a choice of games and parts: made once, and then always the same."""
+        name = f"plan: {','.join(games)}; {','.join(parts)}; {minutes:g} minutes"
+        if not (kept := self._ledger.results(name, Plan)):
+            # Somebody else may have made one meanwhile: the first that is kept is used.
+            self._ledger.keep(name, 0, self._made(games, parts, minutes))
+            kept = self._ledger.results(name, Plan)
+        return kept[0]
 
-        The last estimate is that of the first meeting minus the second, if there are two.
-        """
-        start = time.perf_counter()
-        while True:
-            deals = self.deals(meetings)
-            enough = deals >= self.most_deals or time.perf_counter() - start > self.seconds
-            doubled = deals >= PORTION and (deals // PORTION).bit_count() == 1
-            if deals and (enough or doubled):
-                found = self._estimates(meetings, deals)
-                if enough or decided(found, deals):
-                    return found
-            for meeting in meetings:
-                self._play_to(meeting, min(deals + PORTION, self.most_deals))
+    def _made(self, games: Sequence[str], parts: Sequence[str], minutes: float) -> Plan:
+        paces: dict[tuple[str, bool], Pace] = {}
+        known = [game for game in games if game in GAMES]
+        wishes: list[Wish] = []
+        for game in known:
+            for one_hand in (True, False):
+                paces[game, one_hand] = self._pace(game, one_hand)
+        wishes += versions.wishes([one for one in parts if one in versions.PARTS], known, paces)
+        if ladder.PART in parts:
+            wishes += ladder.wishes(games)
+        for wish in wishes:
+            place = wish.meeting.game, wish.meeting.kind == HAND
+            if place not in paces:
+                paces[place] = self._pace(*place)
+        costs = [
+            deal_cost(one.meeting, paces[one.meeting.game, one.meeting.kind == HAND])
+            for one in wishes
+        ]
+        units = planned(wishes, costs, 60 * minutes)
+        return Plan([(*place, pace) for place, pace in paces.items()], units)
 
-    def deals(self, meetings: Sequence[Meeting]) -> int:
-        """How many deals all of these meetings have."""
-        return min(len(self.book.results(meeting)) for meeting in meetings)
+    def _pace(self, game: str, one_hand: bool) -> Pace:
+        """What deciding takes in a game, timed once."""
+        what = "single hands" if one_hand else "matches"
+        name = f"pace: {game}, {what}"
+        if not (kept := self._ledger.results(name, Pace)):
+            say(f"timing {game}, {what}")
+            # Without bids it is a game that the first version does not have.
+            self._ledger.keep(name, 0, calibrate(self._room, game, one_hand))
+            kept = self._ledger.results(name, Pace)
+        return kept[0]
 
-    def _estimates(self, meetings: Sequence[Meeting], deals: int) -> list[Estimate]:
-        columns = [self.book.results(meeting)[:deals] for meeting in meetings]
-        if len(columns) == 2:
-            columns.append([x - y for x, y in zip(*columns, strict=True)])
-        return [estimate(column) for column in columns]
+    def play(self, plan: Plan, share: tuple[int, int]) -> None:
+        """Plays all deals of a plan that are missing, or one of several shares of them."""
+        missing = [
+            (unit, deal)
+            for unit in plan.units
+            for deal in self._missing(unit)
+            if deal % share[1] == share[0]
+        ]
+        teller = Teller(sum(unit.cost for unit, _ in missing))
+        for unit, deal in missing:
+            key = unit.meeting.key
+            self._ledger.keep(key, deal, self._room.compare(unit.meeting, deal))
+            teller.done(unit.cost, f"{key}: deal {deal + 1} of {unit.begin + unit.deals}")
 
-    def _play_to(self, meeting: Meeting, deals: int) -> None:
-        done = len(self.book.results(meeting))
-        if done >= deals:
-            return
-        say(f"{meeting.key}: deals {done + 1} to {deals}", end="\r")
-        genome = genome_of(meeting.game, meeting.without_bidding)
-        # Portions have seeds far apart, so that no deal is played twice.
-        seed = 1 + done * 0x9E3779B9
-        hand = not meeting.whole_matches
-        play = Duplicate(genome, deals - done, seed, self.threads, one_hand=hand)
-        results = play.one_among(meeting.a, meeting.b)
-        if not meeting.one_sided:
-            two = len(sides_of(genome)) == 2
-            theirs = [1 - x for x in results] if two else play.one_among(meeting.b, meeting.a)
-            results = tuple(x - y for x, y in zip(results, theirs, strict=True))
-        self.book.add(meeting, results)
+    def _missing(self, unit: Unit) -> list[int]:
+        have = self._ledger.results(unit.meeting.key, Compared)
+        return [deal for deal in range(unit.begin, unit.begin + unit.deals) if deal not in have]
+
+    def results(self, plan: Plan, meeting: Meeting) -> list[Compared]:
+        """The deals of a meeting that the plan has, as far as they are played."""
+        have = self._ledger.results(meeting.key, Compared)
+        units = [unit for unit in plan.units if unit.meeting == meeting]
+        return [have[at] for one in units for at in span(one) if at in have]
+
+    def unplayed(self, plan: Plan) -> int:
+        return sum(len(self._missing(unit)) for unit in plan.units)
+
+    def lines(self, plan: Plan, games: Sequence[str], parts: Sequence[str]) -> list[str]:
+        """All tables of what was played."""
+
+        def results(meeting: Meeting) -> list[Compared]:
+            return self.results(plan, meeting)
+
+        paces = plan.by_game()
+        known = [game for game in games if game in GAMES]
+        found = {
+            part: [versions.Compare.of(part, game, paces, results) for game in known]
+            for part in parts
+            if part in versions.PARTS
+        }
+        left = self.unplayed(plan)
+        text = [f"**Not complete: {left:,} deals are still to be played.**", ""] if left else []
+        for part, rows in found.items():
+            text += versions.lines(part, rows, paces)
+        if bars := versions.bars(found):
+            text += [*bar_lines(bars), ""]
+        if ladder.PART in parts:
+            text += ladder.lines(results, games)
+        return text
 
 
-def apart(mark: float = 0.0) -> Decided:
-    """Is the last estimate above zero or below a mark by more than luck, or too near to matter?"""
-
-    def decided(found: Sequence[Estimate], deals: int) -> bool:
-        mean, error = found[-1].mean, found[-1].error
-        sure = mean > SURE * error or mean - mark < -SURE * error
-        return sure or (error <= FINE and deals >= MANY)
-
-    return decided
+def span(unit: Unit) -> range:
+    return range(unit.begin, unit.begin + unit.deals)
 
 
-def precise(found: Sequence[Estimate], deals: int) -> bool:
-    return found[-1].error <= 0.01 and deals > PORTION
-
-
-def say(text: str, end: str = "\n") -> None:
+def say(text: str) -> None:
     """A line for those who wait."""
-    if end == "\n" or sys.stderr.isatty():
-        print(f"\x1b[2K{text}" if sys.stderr.isatty() else text, end=end, file=sys.stderr)
+    print(text, file=sys.stderr, flush=True)
 
 
-# --- What is asked --------------------------------------------------------------
+def chosen(given: str, known: Sequence[str], what: str) -> list[str]:
+    """The names in a list with commas, all of them if it is empty."""
+    names = [name.strip() for name in given.split(",") if name.strip()]
+    for name in names:
+        if name.removesuffix(UNBID) not in known:
+            sys.exit(f"strength: no such {what}: {name} (known: {', '.join(known)})")
+    return [name for name in known if name in names] if names else list(known)
 
 
-@dataclass(frozen=True)
-class Answer:
-    """A claim about one game, and what was found."""
-
-    game: str
-    column: Column
-    found: Estimate
-    deals: int
-
-    @property
-    def holds(self) -> bool:
-        return self.found.interval[0] > self.column.mark
-
-    @property
-    def cell(self) -> str:
-        low, high = self.found.interval
-        numbers = f"{self.found.mean:+.3f} [{low:+.3f}, {high:+.3f}], {self.deals:,}"
-        return numbers if self.holds else f"**no** {numbers}"
+def share_of(given: str) -> tuple[int, int]:
+    """Which share of how many: "1/2" is the first of two."""
+    number, _, count = given.partition("/")
+    if not (number.isdecimal() and count.isdecimal() and 1 <= int(number) <= int(count)):
+        sys.exit(f"strength: --share is such as 1/2, the first of two, not {given!r}")
+    return int(number) - 1, int(count)
 
 
-def orders(lab: Laboratory, games: Sequence[str]) -> dict[str, Estimate]:
-    """2u − 1 of one `mcts:100` side among random ones."""
-    found = {}
-    for game in games:
-        meeting = Meeting(game, "mcts:100", "random", one_sided=True)
-        share = lab.measure([meeting], precise)[0]
-        low, high = (2 * bound - 1 for bound in share.interval)
-        found[game] = Estimate(2 * share.mean - 1, 2 * share.error, (low, high))
-        say(f"{game}: order {found[game]}")
-    return found
-
-
-def games_of_skill(order_of: dict[str, Estimate]) -> list[str]:
-    return [game for game, order in order_of.items() if order.mean > SKILL]
-
-
-def answers(lab: Laboratory, order_of: dict[str, Estimate]) -> list[Answer]:
-    """Every claim about every game that it is made of; the quick ones come first."""
-    skilled = games_of_skill(order_of)
-    teams = [game for game in order_of if genome_of(game).team_mode]
-    found = []
-    for column in COLUMNS:
-        for game in teams if column.teams_only else skilled:
-            meeting = Meeting(game, column.a, column.b)
-            result = lab.measure([meeting], apart(column.mark))[0]
-            answer = Answer(game, column, result, lab.deals([meeting]))
-            say(f"{game}: {column.heading}: {answer.cell}")
-            found.append(answer)
-    return found
-
-
-def strength_lines(order_of: dict[str, Estimate], found: Sequence[Answer]) -> list[str]:
-    """A game a row and a claim a column; then which claims hold."""
-    lines = table_head("game", "order", *(column.heading for column in COLUMNS))
-    for game, order in order_of.items():
-        cells = {answer.column: answer.cell for answer in found if answer.game == game}
-        error = f"{order.mean:.3f} ± {order.error:.3f}"
-        lines.append(row(game, error, *(cells.get(column, "") for column in COLUMNS)))
-    lines += ["", *table_head("claim", "holds in", "not in", "verdict")]
-    for column in COLUMNS:
-        held = {answer.game: answer.holds for answer in found if answer.column == column}
-        lines.append(claim_row(column.heading, held, all(held.values())))
-    better = {a.game: a.found.interval[0] > 0 for a in found if a.column == BETTER}
-    two_thirds = 3 * sum(better.values()) >= 2 * len(better)
-    lines.append(claim_row(f"{BETTER.a} > {BETTER.b} in two thirds", better, two_thirds))
-    skilled = ", ".join(games_of_skill(order_of)) or "none"
-    return [f"Games with an order above {SKILL}: {skilled}.", "", *lines]
-
-
-def claim_row(claim: str, held: dict[str, bool], verdict: bool) -> str:
-    missed = ", ".join(game for game, holds in held.items() if not holds)
-    return row(claim, f"{sum(held.values())} of {len(held)}", missed, yes(verdict))
-
-
-def match_lines(lab: Laboratory, games: Sequence[str]) -> list[str]:
-    """Whole matches: how often one `mcts:200` side wins among random ones."""
-    lines = table_head("whole matches", "won by mcts:200", "95% interval", "deals", "90% or more")
-    for game in games:
-        meeting = Meeting(game, "mcts:200", "random", one_sided=True, whole_matches=True)
-        found = lab.measure([meeting], precise)[0]
-        low, high = found.interval
-        deals = lab.deals([meeting])
-        verdict = yes(found.mean >= MATCHES_WON)
-        lines.append(
-            row(game, f"{found.mean:.1%}", f"{low:.1%} to {high:.1%}", f"{deals:,}", verdict)
-        )
-        say(lines[-1])
-    return lines
-
-
-def bidding_lines(lab: Laboratory, games: Sequence[str]) -> list[str]:
-    """What `mcts:200` gains over random a hand, with bidding and without."""
-    lines = table_head("contract game", "bidding", "no bidding", "gain", "deals", "more with bids")
-    for game in games:
-        meetings = [Meeting(game, "mcts:200", "random", without_bidding=no) for no in (False, True)]
-        with_bids, without, more = lab.measure(meetings, apart())
-        low, high = more.interval
-        deals = lab.deals(meetings)
-        interval = f"{more.mean:+.3f} [{low:+.3f}, {high:+.3f}]"
-        gains = (f"{with_bids.mean:+.3f}", f"{without.mean:+.3f}")
-        lines.append(row(game, *gains, interval, f"{deals:,}", yes(low > 0)))
-        say(lines[-1])
-    return lines
-
-
-def table_head(*headings: str) -> list[str]:
-    return [row(*headings), row(*["---"] * len(headings))]
-
-
-def row(*cells: str) -> str:
-    return f"| {' | '.join(cells)} |"
-
-
-def yes(holds: bool) -> str:
-    return "yes" if holds else "no"
-
-
-def write(lines: Sequence[str], page: Path) -> None:
-    """Puts lines between the two marks of a page."""
-    before, begin, rest = page.read_text().partition(BEGIN)
-    _, end, after = rest.partition(END)
-    if not (begin and end):
-        sys.exit(f"strength: {page} has no place for the tables: {BEGIN} and {END}")
-    page.write_text("\n".join([before + begin, "", *lines, "", end + after]))
+def describe(plan: Plan) -> list[str]:
+    """The deals of each meeting, before they are played."""
+    return [
+        f"{unit.deals:6,} deals, {unit.deals * unit.cost / 60:6.1f} min  {unit.meeting.key}"
+        for unit in plan.units
+    ]
 
 
 def main(
-    *games: str,
-    most_deals: int = 4000,
-    minutes: float = 10.0,
-    matches: Annotated[bool, cyclopts.Parameter(negative="")] = False,
-    bidding: Annotated[bool, cyclopts.Parameter(negative="")] = False,
-    cores: int = 0,
-    out: Path = ROOT / "runs" / "strength.json",
+    *,
+    games: str = "",
+    part: str = "",
+    budget_minutes: float = 120.0,
+    share: str = "1/1",
+    out: Path = ROOT / "runs" / "strength.sqlite",
+    plan_only: Annotated[bool, cyclopts.Parameter(negative="")] = False,
+    show: Annotated[bool, cyclopts.Parameter(negative="")] = False,
     write_page: Annotated[bool, cyclopts.Parameter(name="--write", negative="")] = False,
 ) -> None:
-    """Measure how strong the agents are, and print the tables as Markdown.
+    """Measure how strong the players are, and print the tables as Markdown.
 
     Parameters
     ----------
     games
-        Bundled games; all of them if none is named.
-    most_deals
-        Duplicate deals of one comparison at most.
-    minutes
-        The most for one comparison, in one run.
-    matches
-        Also whole matches of hearts and partnership-spades.
-    bidding
-        Also what bidding adds in contract games.
-    cores
-        Processors to stay on, the last ones; 0: all.
+        Bundled games with commas; all of them if none is named.
+    part
+        With commas: search (the first version's search at equal time), greedy (its greedy
+        against our search), thumb (both greedy), ladder (today's agents among themselves).
+    budget_minutes
+        Processor time for all that is chosen.
+    share
+        Plays only a share of the deals: 1/2 is the first of two, to be run side by side.
     out
         Where results are kept, so that a run can go on.
+    plan_only
+        Say what would be played, and play nothing.
+    show
+        Print the tables of what has been played so far, and play nothing.
     write_page
         Write the tables to docs/players.md.
     """
-    chosen = list(games or bundled_games())
-    pinned = sorted(os.sched_getaffinity(0))[-cores:]
-    os.sched_setaffinity(0, pinned)
-    lab = Laboratory(Book(out), most_deals, 60 * minutes, len(pinned))
-    try:
-        order_of = orders(lab, chosen)
-        lines = strength_lines(order_of, answers(lab, order_of))
-        if matches:
-            lines += ["", *match_lines(lab, [game for game in MATCH_GAMES if game in chosen])]
-        if bidding:
-            contracts = [game for game in chosen if genome_of(game).contract_scoring]
-            lines += ["", *bidding_lines(lab, contracts)]
-    except KeyboardInterrupt:
-        sys.exit(f"strength: stopped; {out} has what was measured, the same command goes on")
+    names = chosen(games, list(bundled_games()), "game")
+    parts = chosen(part, PARTS, "part")
+    mine = share_of(share)
+    with FirstPlayer() as first:
+        lab = Laboratory(Ledger(out), Room(first))
+        try:
+            plan = lab.plan(names, parts, budget_minutes)
+            if plan_only:
+                print("\n".join(describe(plan)))
+                print(f"{plan.cost() / 60:.1f} minutes of processor time in all, as foreseen")
+                return
+            if not show:
+                lab.play(plan, mine)
+        except KeyboardInterrupt:
+            sys.exit(f"strength: stopped; {out} has what was measured, the same command goes on")
+        except (BuildError, LostError) as error:
+            sys.exit(f"strength: {error}")
+        left = lab.unplayed(plan)
+        if left:
+            say(f"{left:,} deals of the plan are not played yet")
+        lines = lab.lines(plan, names, parts) if show or not left else []
     print("\n".join(lines))
-    if write_page:
-        write(lines, PAGE)
+    if write_page and not left:
+        write_between(lines, PAGE, BEGIN)
         say(f"{PAGE} has these tables now")
+    elif write_page:
+        sys.exit("strength: nothing was written: the plan is not played to its end")
 
 
 if __name__ == "__main__":

@@ -14,6 +14,7 @@ import sys
 import time
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from functools import cache
 
 import cyclopts
 from msgspec.structs import replace
@@ -24,8 +25,9 @@ from tests.oracle.oracle_games import ADAPTERS
 from tests.oracle.oracle_hands import shuffled
 from tests.oracle.peer import EXPLORATION, Peer, Question
 
+from darwindeck._native import Program, State
+from darwindeck._program import program_of
 from darwindeck.genome.schema import BiddingPhase, GameGenome, WinType
-from darwindeck.table import Table
 
 GAMES = {"hearts": ("none", "left"), "oh-hell": ("10", "12", "7", "4")}
 """The games, and the forms of a hand that can be asked for, the usual one first.
@@ -36,6 +38,9 @@ knows which cards were not dealt, and with twelve cards each there are only thre
 """
 
 PASSING = "greedy"
+
+MARKS = {("hearts", "none"): 0.17, ("oh-hell", "10"): None}
+"""What the payoff share must come to; None: its lower bound must be above zero."""
 
 CONFIDENCE = statistics.NormalDist().inv_cdf(0.975)
 
@@ -124,8 +129,27 @@ def interval(values: Sequence[float]) -> str:
     mean = statistics.mean(values)
     if len(values) < 2:
         return f"{mean:+.3f}"
+    low, high = bounds(values)
+    return f"{mean:+.3f} [{low:+.3f}, {high:+.3f}]"
+
+
+def bounds(values: Sequence[float]) -> tuple[float, float]:
+    """The 95% interval of the mean."""
+    mean = statistics.mean(values)
     half = CONFIDENCE * statistics.stdev(values) / len(values) ** 0.5
-    return f"{mean:+.3f} [{mean - half:+.3f}, {mean + half:+.3f}]"
+    return mean - half, mean + half
+
+
+def mark(game: str, variant: str, shares: Sequence[float]) -> str:
+    """What is asked of this match, and whether it is reached."""
+    if (game, variant) not in MARKS:
+        return "none, this is a figure only"
+    wanted = MARKS[game, variant]
+    if wanted is not None:
+        reached = statistics.mean(shares) >= wanted
+        return f"at least {wanted:+.2f}: {'reached' if reached else 'missed'}"
+    low = bounds(shares)[0] if len(shares) > 1 else float("-inf")
+    return f"clearly above 0: {'reached' if low > 0 else 'missed'}"
 
 
 # --- Playing --------------------------------------------------------------------
@@ -140,6 +164,7 @@ class Match:
     ms: int
     exploration: float
     seed: int
+    one_hand: bool
     peer: Peer
     result: Result
 
@@ -151,32 +176,35 @@ class Match:
         self.result.add([self.sitting(deal, ours, rng) for ours in seats])
 
     def sitting(self, deal: Deal, our_seats: frozenset[int], rng: random.Random) -> Sitting:
-        table = Table(genome_of(self.adapter, self.variant), deck=deal.deck)
+        program = program_for(self.adapter.game, self.variant, self.one_hand)
+        state = program.start(0, deal.deck)
         made: list[str] = []
-        while not table.finished and table.hand_number == 0:
-            choice = self.choice(table, deal, made, our_seats, rng)
-            table.play(next(one for one in table.legal_moves() if choice_of(one) == choice))
+        while not (state.finished or state.hand_over):
+            choice = self.choice(state, deal, made, our_seats, rng)
+            move = next(one for one in state.legal_moves() if choice_of(one) == choice)
+            state = state.play(move)
             made.append(choice)
-        low_wins = table.genome.win_conditions[0].type == WinType.LOW_SCORE
-        return Sitting(table.scores, our_seats, low_wins)
+        wins = self.adapter.genome(self.variant).win_conditions
+        low_wins = wins[0].type == WinType.LOW_SCORE
+        return Sitting(state.scores, our_seats, low_wins)
 
     def choice(
         self,
-        table: Table,
+        state: State,
         deal: Deal,
         made: list[str],
         our_seats: frozenset[int],
         rng: random.Random,
     ) -> str:
-        legal = table.legal_moves()
+        legal = state.legal_moves()
         if len(legal) == 1:
             return choice_of(legal[0])
         seed = rng.randrange(2**31)
-        if legal[0].kind == "pass":
-            return choice_of(table.suggest(PASSING, seed=seed).move)
-        if table.to_move in our_seats:
+        if legal[0].kind == "give":
+            return choice_of(state.think(PASSING, seed)[0][0][0])
+        if state.to_move in our_seats:
             clock, processor = time.perf_counter(), time.process_time()
-            move = table.suggest(f"mcts:{self.ms}ms", seed=seed).move
+            move = state.think(f"mcts:{self.ms}ms", seed)[0][0][0]
             self.result.our_time.add(time.perf_counter() - clock, time.process_time() - processor)
             return choice_of(move)
         answer = self.peer.ask(
@@ -193,6 +221,13 @@ class Match:
             return choice_of(rng.choice(legal))
         self.result.their_time.add(answer.seconds, answer.processor_seconds)
         return answer.choice
+
+
+@cache
+def program_for(game: str, variant: str, one_hand: bool) -> Program:
+    """Kept, so that what our search finds out about a game once is not timed in every hand."""
+    program = program_of(genome_of(ADAPTERS[game], variant))
+    return program.one_hand() if one_hand else program
 
 
 def genome_of(adapter: Adapter, variant: str) -> GameGenome:
@@ -212,6 +247,7 @@ def show(match: Match) -> None:
     print(f"{match.adapter.game} ({match.variant}): {deals:,} deals, each played both ways round")
     if deals:
         print(f"    payoff share, ours less theirs: {interval(result.shares)}")
+        print(f"    mark: {mark(match.adapter.game, match.variant, result.shares)}")
         print(f"    points, ours less theirs:       {interval(result.points)}")
         means = statistics.mean(result.ours), statistics.mean(result.theirs)
         print(f"    points a hand: ours {means[0]:.2f}, theirs {means[1]:.2f}")
@@ -229,6 +265,7 @@ def main(
     ms: int = 20,
     seed: int = 1,
     exploration: float = EXPLORATION,
+    one_hand: bool = False,
 ) -> None:
     """Play our search against OpenSpiel's with the same time a move.
 
@@ -247,6 +284,8 @@ def main(
         Other seeds give other deals.
     exploration
         The constant of OpenSpiel's search.
+    one_hand
+        Our search plays for this hand alone, and not for a match of which it is the first.
     """
     if game not in GAMES:
         sys.exit(f"no such game: {game} (known: {', '.join(GAMES)})")
@@ -254,7 +293,7 @@ def main(
     if variant not in GAMES[game]:
         sys.exit(f"no such variant of {game}: {variant} (known: {', '.join(GAMES[game])})")
     with Peer() as peer:
-        match = Match(ADAPTERS[game], variant, ms, exploration, seed, peer, Result())
+        match = Match(ADAPTERS[game], variant, ms, exploration, seed, one_hand, peer, Result())
         try:
             with Progress(console=Console(stderr=True), transient=True) as progress:
                 task = progress.add_task(game, total=deals)
