@@ -1,0 +1,104 @@
+// What a person prefers, and the tables where they sit: kept in this browser only.
+
+import { useEffect, useState } from "./ui.js";
+
+/**
+ * @typedef {{ theme: "auto" | "light" | "dark", four: boolean, motion: boolean,
+ *   confirm: boolean, name: string }} Settings
+ * @typedef {{ table: string, token: string }} MyTable
+ */
+
+const SETTINGS = "darwindeck.settings";
+const TABLES = "darwindeck.tables";
+const KEPT = 12;
+/** @type {Settings} */
+const USUAL = { theme: "auto", four: true, motion: true, confirm: false, name: "" };
+
+/** Something that was kept; storage may be forbidden, or hold something else. @param {string} key */
+function read(key) {
+  try {
+    return JSON.parse(localStorage.getItem(key) ?? "null");
+  } catch {
+    return null;
+  }
+}
+
+/** @param {string} key @param {unknown} value */
+function write(key, value) {
+  try {
+    localStorage.setItem(key, JSON.stringify(value));
+  } catch {
+    // A private window: this page goes on, the next one starts afresh.
+  }
+}
+
+/** @type {Settings} */
+let current = { ...USUAL, ...read(SETTINGS) };
+/** @type {Set<() => void>} */
+const listeners = new Set();
+const dark = matchMedia("(prefers-color-scheme: dark)");
+
+function apply() {
+  const root = document.documentElement.dataset;
+  const automatic = dark.matches ? "dark" : "light";
+  root.theme = current.theme === "auto" ? automatic : current.theme;
+  root.deck = current.four ? "four" : "two";
+  root.motion = current.motion ? "on" : "off";
+}
+
+apply();
+dark.addEventListener("change", apply);
+
+/** @param {Partial<Settings>} changed */
+export function change(changed) {
+  current = { ...current, ...changed };
+  write(SETTINGS, current);
+  apply();
+  listeners.forEach((listener) => listener());
+}
+
+export const settings = () => current;
+
+/** The settings, in a component that is drawn again when they change. @returns {Settings} */
+export function useSettings() {
+  const [, redraw] = useState(0);
+  useEffect(() => {
+    const listener = () => redraw((times) => times + 1);
+    listeners.add(listener);
+    return () => void listeners.delete(listener);
+  }, []);
+  return current;
+}
+
+/** The tables where somebody at this browser sits, the latest first. @returns {MyTable[]} */
+export function myTables() {
+  const kept = read(TABLES);
+  return Array.isArray(kept) ? kept : [];
+}
+
+/** @param {string} table @param {string} token */
+export function keepTable(table, token) {
+  const others = myTables().filter((one) => one.table !== table);
+  write(TABLES, [{ table, token }, ...others].slice(0, KEPT));
+}
+
+/** @param {string} table */
+export function forgetTable(table) {
+  write(
+    TABLES,
+    myTables().filter((one) => one.table !== table),
+  );
+}
+
+/** Whether the window is as narrow as a phone. */
+export function useNarrow() {
+  const [narrow, setNarrow] = useState(() => NARROW.matches);
+  useEffect(() => {
+    const listener = () => setNarrow(NARROW.matches);
+    NARROW.addEventListener("change", listener);
+    return () => NARROW.removeEventListener("change", listener);
+  }, []);
+  return narrow;
+}
+
+const NARROW = matchMedia("(max-width: 46rem)");
