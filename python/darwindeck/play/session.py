@@ -124,11 +124,8 @@ class Session:
         names = self.names_for(table.to_move)
         return lambda: hint_for(table, self.settings.adviser, seed, names)
 
-    def take_back(self, seat: int | None = None) -> bool:
-        """Takes the last turn of a person back, and all after it; False if there is none.
-
-        A seat says whose; without one it is whoever made it.
-        """
+    def take_back(self) -> bool:
+        """Takes the last turn of a person back, and all after it; False if there is none."""
         if not self.settings.practice:
             return False
         undone = False
@@ -136,8 +133,7 @@ class Session:
             turn = self.turns.pop()
             for _ in turn:
                 self.table.undo()
-            asked = self.person_decides if seat is None else self.table.to_move == seat
-            undone = asked and self.forced_pass is None
+            undone = self.person_decides and self.forced_pass is None
         self._heard = {}
         self._settle()
         return undone

@@ -35,6 +35,9 @@ class Match(Session):
         """Deals, and plays the turns of a match that was left. `names` are those of all seats."""
         self.turns_of = [0] * genome.player_count
         """How many turns each seat has made."""
+        self._movers: list[int] = []
+        self.kept: dict[object, object] = {}
+        """What was made to be shown of hands that are over: it does not change any more."""
         super().__init__(genome, settings, turns)
         self.rename(names)
 
@@ -42,7 +45,7 @@ class Match(Session):
         """Other names for all seats: somebody has come, or gone."""
         self.players = Players(tuple(names), self.players.agents)
         self.names = names_at_table(self.genome, self.players.names)
-        self._heard = {}
+        self._heard, self.kept = {}, {}
 
     def players_for(self, seat: int) -> Players:
         """Everybody is "you" to oneself."""
@@ -74,6 +77,26 @@ class Match(Session):
         seat = self.table.to_move
         super()._play(turn)
         self.turns_of[seat] += 1
+        self._movers.append(seat)
+
+    @property
+    def movers(self) -> Sequence[int]:
+        """Who made each turn."""
+        return self._movers
+
+    def take_back_to(self, number: int) -> None:
+        """Takes all turns from a number on back."""
+        for turn in self.turns[number:]:
+            for _ in turn:
+                self.table.undo()
+        for mover in self._movers[number:]:
+            self.turns_of[mover] -= 1
+        del self.turns[number:], self._movers[number:]
+        self._heard, self.kept = {}, {}
+
+    def hint_seed(self, seat: int) -> int:
+        """The seed of a hint: it has nothing to do with the cards."""
+        return self.turns_of[seat]
 
 
 def whole_turn(table: Table, agent: str, seed: int) -> tuple[Move, ...]:

@@ -22,6 +22,9 @@ Phase = Literal["lobby", "playing", "over"]
 SeatKind = Literal["person", "bot", "open", "invited"]
 """Somebody sits there; a bot does; whoever watches may; whoever has its link may."""
 
+Role = Literal["seat", "invitation", "watch"]
+"""What a token stands for."""
+
 
 class Message(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What all messages have in common: nothing unknown is let in."""
@@ -262,6 +265,7 @@ class Seat(Message):
     """The bot that sits here, or that plays for somebody who is away."""
     connected: bool = True
     me: bool = False
+    team: int | None = None
     partner: bool = False
     to_move: bool = False
     dealer: bool = False
@@ -294,6 +298,8 @@ class Choice(Message):
     """Whom, or whose slot, it is about."""
     slot: int | None = None
     """The slot of a layout, from 0."""
+    source: str = ""
+    """Where a card is drawn from: "stock", "discard", "hand"."""
 
 
 class Ask(Message):
@@ -403,6 +409,8 @@ class Snapshot(Message, tag="snapshot"):
     """What just happened, as one sentence: for a live region."""
     log: tuple[Said, ...]
     """The last sentences."""
+    told: int
+    """How many sentences this seat was told in the match: what is new since the last time."""
     ask: Ask | None
     """None when this seat has nothing to decide."""
     thinking: int | None
@@ -443,10 +451,14 @@ class Error(Message, tag="error"):
     """For people, in a sentence."""
 
 
+Farewell = Literal["revoked", "elsewhere", "closing", "error"]
+"""The seat is not yours any more; open on another page; the server stops; or what was refused."""
+
+
 class Bye(Message, tag="bye"):
     """The last message before the server closes the socket."""
 
-    code: Literal["revoked", "elsewhere", "closing", "error"]
+    code: Farewell
     text: str
 
 
@@ -514,7 +526,7 @@ class TableLine(Message):
     table: str
     game: Game
     phase: Phase
-    role: Literal["seat", "invitation", "watch"]
+    role: Role
     seat: int | None
     names: tuple[str, ...]
     my_turn: bool

@@ -34,6 +34,7 @@ class Shown(msgspec.Struct, frozen=True):
     last_trick: say.Group | None
     happened: str
     log: tuple[say.Said, ...]
+    told: int
     ask: say.Ask | None
     scores: say.Scores
     hand_over: say.HandOver | None
@@ -43,6 +44,7 @@ class Shown(msgspec.Struct, frozen=True):
 def shown(match: Match, seat: int, turn: int) -> Shown:
     """What a seat sees now; it is asked under the number `turn`."""
     told = match.heard(seat)
+    kept = _kept(match, seat, told.hands_over)
     picture = match.picture(seat, LOG)
     trick = middle.last_trick(match.view(seat), told.events, match.names_for(seat))
     # Who watches has no place of his own.
@@ -56,9 +58,10 @@ def shown(match: Match, seat: int, turn: int) -> Shown:
         last_trick=trick and group_of(trick),
         happened=_happened(told),
         log=tuple(say.Said(said.text, said.times) for said in picture.log),
+        told=len(told.lines),
         ask=_ask(match, turn) if seat != WATCHER and match.table.to_move == seat else None,
-        scores=_scores(match.scoreboard(seat)),
-        hand_over=_hand_over(match, seat),
+        scores=kept.scores,
+        hand_over=kept.hand_over,
         result=_result(match, seat) if match.finished else None,
     )
 
@@ -122,10 +125,26 @@ def _choice(choice: choices.Choice) -> say.Choice:
         preview=choice.preview,
         seat=first.target,
         slot=first.slot,
+        source=first.source.value if first.source else "",
     )
 
 
 # --- Points ---------------------------------------------------------------------------
+
+
+class _Kept(msgspec.Struct, frozen=True):
+    """What is shown of the hands that are over."""
+
+    scores: say.Scores
+    hand_over: say.HandOver | None
+
+
+def _kept(match: Match, seat: int, hands_over: int) -> _Kept:
+    kept = match.kept.get((seat, hands_over))
+    if not isinstance(kept, _Kept):
+        kept = _Kept(_scores(match.scoreboard(seat)), _hand_over(match, seat))
+        match.kept[seat, hands_over] = kept
+    return kept
 
 
 def _scores(board: Scoreboard) -> say.Scores:
