@@ -1,23 +1,23 @@
 // Where the page begins: which screen an address leads to, and the one connection of a table.
 
-import { ask } from "./api.js";
 import { loadFaces } from "./cards.js";
-import { Connection } from "./connection.js";
-import { EndScreen } from "./end.js";
-import { HomeScreen } from "./home.js";
-import { nowAt, whereTo } from "./links.js";
-import { LobbyScreen } from "./lobby.js";
-import { change, forgetTable, keepTable, myTables, settings } from "./settings.js";
+import { Later } from "./dialogs.js";
+import { connect, isKnown, nowAt, whereTo } from "./door.js";
+import { change, forgetTable, keepTable } from "./settings.js";
 import { TableScreen } from "./table.js";
 import { html, render, useEffect, useRef, useState } from "./ui.js";
 
 /**
- * @typedef {import("./links.js").Where} Where
+ * @typedef {import("./door.js").Where} Where
  * @typedef {import("./types.js").ToPage} ToPage
  * @typedef {import("./types.js").Lobby} Lobby
  * @typedef {import("./types.js").Snapshot} Snapshot
  * @typedef {import("./types.js").Hint} Hint
  */
+
+const home = () => import("./home.js").then((found) => found.HomeScreen);
+const lobby = () => import("./lobby.js").then((found) => found.LobbyScreen);
+const end = () => import("./end.js").then((found) => found.EndScreen);
 
 function App() {
   const [where, setWhere] = useState(whereTo);
@@ -26,21 +26,22 @@ function App() {
     addEventListener("hashchange", moved);
     return () => removeEventListener("hashchange", moved);
   }, []);
-  if (!where) return html`<${HomeScreen} />`;
+  if (!where) return html`<${Later} of=${home} />`;
   return html`<${Invited} key=${where.token} where=${where} />`;
 }
 
 /** Somebody who comes by the link to a seat says first what to be called. @param {{ where: Where }} props */
 function Invited({ where }) {
-  const known = myTables().some((mine) => mine.token === where.token) || settings().name !== "";
-  const [ready, setReady] = useState(known);
+  const [ready, setReady] = useState(() => isKnown(where));
   const [line, setLine] = useState(/** @type {import("./types.js").TableLine | null} */ (null));
   useEffect(() => {
-    if (known) return;
-    ask(`/api/tables/${encodeURIComponent(where.table)}`, { token: where.token }).then(
-      (found) => (found.role === "invitation" ? setLine(found) : setReady(true)),
-      () => setReady(true),
-    );
+    if (ready) return;
+    import("./api.js")
+      .then(({ ask }) => ask(`/api/tables/${encodeURIComponent(where.table)}`, { token: where.token }))
+      .then(
+        (found) => (found.role === "invitation" ? setLine(found) : setReady(true)),
+        () => setReady(true),
+      );
   }, []);
   if (ready) return html`<${Room} where=${where} />`;
   if (!line) return html`<${Waiting} text="To the table …" />`;
@@ -77,7 +78,7 @@ function Room({ where }) {
   const [problem, setProblem] = useState({ text: "", times: 0 });
   const [online, setOnline] = useState(true);
   const [bye, setBye] = useState("");
-  const connection = useRef(/** @type {Connection | null} */ (null));
+  const connection = useRef(/** @type {import("./connection.js").Connection | null} */ (null));
   const own = useRef(where);
 
   useEffect(() => {
@@ -98,7 +99,8 @@ function Room({ where }) {
         setBye(message.text);
       }
     };
-    const opened = new Connection(where, settings().name, heard, setOnline);
+    const opened = connect(where);
+    opened.listen(heard, setOnline);
     connection.current = opened;
     return () => opened.end();
   }, []);
@@ -116,8 +118,8 @@ function Room({ where }) {
  *   send: import("./types.js").Send }} rest
  */
 function screen(state, { hint, problem, send, token }) {
-  if (state.type === "lobby") return html`<${LobbyScreen} lobby=${state} problem=${problem} send=${send} />`;
-  if (state.phase === "over") return html`<${EndScreen} snapshot=${state} token=${token} send=${send} />`;
+  if (state.type === "lobby") return html`<${Later} of=${lobby} lobby=${state} problem=${problem} send=${send} />`;
+  if (state.phase === "over") return html`<${Later} of=${end} snapshot=${state} token=${token} send=${send} />`;
   return html`<${TableScreen} snapshot=${state} hint=${hint} problem=${problem} send=${send} agents=${[]} />`;
 }
 

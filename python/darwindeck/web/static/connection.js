@@ -9,17 +9,19 @@ const PONG_WITHIN = 6_000;
 
 export class Connection {
   /**
-   * @param {import("./links.js").Where} where
+   * @param {import("./door.js").Where} where
    * @param {string} name
-   * @param {(message: ToPage) => void} heard
-   * @param {(online: boolean) => void} changed
    */
-  constructor({ table, token }, name, heard, changed) {
+  constructor({ table, token }, name) {
     this.table = table;
     this.token = token;
     this.name = name;
-    this.heard = heard;
-    this.changed = changed;
+    /** What came before anybody listened. @type {ToPage[]} */
+    this.early = [];
+    /** @type {(message: ToPage) => void} */
+    this.heard = (message) => void this.early.push(message);
+    /** @type {(online: boolean) => void} */
+    this.changed = () => {};
     this.failures = 0;
     this.ended = false;
     /** @type {WebSocket | null} */
@@ -36,6 +38,13 @@ export class Connection {
     addEventListener("offline", this.offline);
     document.addEventListener("visibilitychange", this.woken);
     this.open();
+  }
+
+  /** @param {(message: ToPage) => void} heard @param {(online: boolean) => void} changed */
+  listen(heard, changed) {
+    this.heard = heard;
+    this.changed = changed;
+    this.early.splice(0).forEach(heard);
   }
 
   open() {

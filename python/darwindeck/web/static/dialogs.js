@@ -1,7 +1,7 @@
 // What lies over the table for a while: a dialog or a drawer, the settings, icons for buttons.
 
-import { change, useSettings } from "./settings.js";
-import { html, useEffect, useRef } from "./ui.js";
+import { change, onChange, settings } from "./settings.js";
+import { html, useEffect, useRef, useState } from "./ui.js";
 
 /** Drawn here, in a square of 24 by 24. @type {Record<string, string>} */
 const ICONS = {
@@ -66,6 +66,26 @@ export function Dialog({ title, kind, onClose, children, foot }) {
   </dialog>`;
 }
 
+/** The settings, in a component that is drawn again when they change. */
+export function useSettings() {
+  const [, redraw] = useState(0);
+  useEffect(() => onChange(() => redraw((times) => times + 1)), []);
+  return settings();
+}
+
+const NARROW = matchMedia("(max-width: 46rem)");
+
+/** Whether the window is as narrow as a phone. */
+export function useNarrow() {
+  const [narrow, setNarrow] = useState(() => NARROW.matches);
+  useEffect(() => {
+    const listener = () => setNarrow(NARROW.matches);
+    NARROW.addEventListener("change", listener);
+    return () => NARROW.removeEventListener("change", listener);
+  }, []);
+  return narrow;
+}
+
 /** How the table looks and feels to this person. */
 export function Preferences() {
   const set = useSettings();
@@ -91,4 +111,14 @@ export function Preferences() {
       </select>
     </label>
   </div>`;
+}
+
+/**
+ * A component whose module is loaded when it is first drawn.
+ * @param {{ of: () => Promise<any>, [prop: string]: any }} props
+ */
+export function Later({ of, ...props }) {
+  const [Found, setFound] = useState(/** @type {any} */ (null));
+  useEffect(() => void of().then((found) => setFound(() => found)), [of]);
+  return Found && html`<${Found} ...${props} />`;
 }

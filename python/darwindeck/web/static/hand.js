@@ -1,8 +1,8 @@
 // One's own cards: a hand, or a layout whose cards lie face down. Tap, drag, or arrows and Enter.
 
 import { Card, spoken, words } from "./cards.js";
-import { slotKey } from "./choosing.js";
-import { useFocusKeeper } from "./focus.js";
+import { slotKey } from "./choices.js";
+import { useFocusKeeper } from "./keys.js";
 import { html, useEffect, useRef } from "./ui.js";
 
 /**

@@ -2,10 +2,10 @@
 
 import { ask } from "./api.js";
 import { Card } from "./cards.js";
-import { Dialog, IconButton, Preferences } from "./dialogs.js";
-import { goTo } from "./links.js";
+import { Dialog, IconButton, Preferences, useSettings } from "./dialogs.js";
+import { goTo } from "./door.js";
 import { RulesDrawer } from "./rules.js";
-import { change, forgetTable, keepTable, myTables, useSettings } from "./settings.js";
+import { change, forgetTable, keepTable, myTables } from "./settings.js";
 import { html, useEffect, useState } from "./ui.js";
 
 /**

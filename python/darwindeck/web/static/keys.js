@@ -1,4 +1,7 @@
-// The keyboard at the table: arrows go between choices, numbers to one, letters open what is beside.
+// The keyboard at the table: arrows go between choices, numbers to one, letters open what is
+// beside. And its place is kept: when what has the focus goes, something near takes it over.
+
+import { useLayoutEffect, useRef } from "./ui.js";
 
 const ARROWS = new Map([
   ["ArrowLeft", [-1, 0]],
@@ -82,4 +85,30 @@ export function onTableKey(event, letters) {
   else return;
   if (!/^[0-9]$/.test(event.key)) typed = "";
   event.preventDefault();
+}
+
+/**
+ * Watches a box. If the element in it that had the focus is gone, `heir` names who gets it.
+ * @param {(lost: HTMLElement) => HTMLElement | null | undefined} heir
+ */
+export function useFocusKeeper(heir) {
+  const box = useRef(/** @type {HTMLElement | null} */ (null));
+  const had = useRef(/** @type {HTMLElement | null} */ (null));
+  useLayoutEffect(() => {
+    const lost = had.current;
+    if (!lost || lost.isConnected) return;
+    had.current = null;
+    if (document.activeElement === document.body) heir(lost)?.focus({ preventScroll: true });
+  });
+  const entered = (/** @type {FocusEvent} */ event) => {
+    had.current = /** @type {HTMLElement} */ (event.target);
+  };
+  const left = (/** @type {FocusEvent} */ event) => {
+    const target = /** @type {HTMLElement} */ (event.target);
+    // What is taken out of the page loses the focus too: only a person's leaving counts.
+    queueMicrotask(() => {
+      if (target.isConnected && had.current === target && document.activeElement !== target) had.current = null;
+    });
+  };
+  return { ref: box, onfocusin: entered, onfocusout: left };
 }

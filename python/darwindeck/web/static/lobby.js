@@ -1,8 +1,8 @@
 // Before a match: who sits where, the links to the seats, and how it is played.
 
-import { IconButton } from "./dialogs.js";
+import { IconButton, useSettings } from "./dialogs.js";
 import { RulesDrawer } from "./rules.js";
-import { change, useSettings } from "./settings.js";
+import { change } from "./settings.js";
 import { Share } from "./share.js";
 import { html, useState } from "./ui.js";
 

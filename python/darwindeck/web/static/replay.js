@@ -3,9 +3,8 @@
 import { ask } from "./api.js";
 import { Card, Sentence, words } from "./cards.js";
 import { Facts, Middle, NOTHING } from "./centre.js";
-import { IconButton } from "./dialogs.js";
+import { IconButton, useNarrow } from "./dialogs.js";
 import { Others, Plate, fromMine, placesOf, seatClass } from "./seats.js";
-import { useNarrow } from "./settings.js";
 import { html, useEffect, useState } from "./ui.js";
 
 /**

@@ -1,10 +1,8 @@
 // What a person prefers, and the tables where they sit: kept in this browser only.
 
-import { useEffect, useState } from "./ui.js";
-
 /**
  * @typedef {{ theme: "auto" | "light" | "dark", four: boolean, motion: boolean,
- *   confirm: boolean, name: string }} Settings
+ *   confirm: boolean, name: string, patience: number }} Settings
  * @typedef {{ table: string, token: string }} MyTable
  */
 
@@ -12,7 +10,7 @@ const SETTINGS = "darwindeck.settings";
 const TABLES = "darwindeck.tables";
 const KEPT = 12;
 /** @type {Settings} */
-const USUAL = { theme: "auto", four: true, motion: true, confirm: false, name: "" };
+const USUAL = { theme: "auto", four: true, motion: true, confirm: false, name: "", patience: 150 };
 
 /** Something that was kept; storage may be forbidden, or hold something else. @param {string} key */
 function read(key) {
@@ -59,15 +57,10 @@ export function change(changed) {
 
 export const settings = () => current;
 
-/** The settings, in a component that is drawn again when they change. @returns {Settings} */
-export function useSettings() {
-  const [, redraw] = useState(0);
-  useEffect(() => {
-    const listener = () => redraw((times) => times + 1);
-    listeners.add(listener);
-    return () => void listeners.delete(listener);
-  }, []);
-  return current;
+/** @param {() => void} listener @returns {() => void} what stops it */
+export function onChange(listener) {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
 }
 
 /** The tables where somebody at this browser sits, the latest first. @returns {MyTable[]} */
@@ -89,16 +82,3 @@ export function forgetTable(table) {
     myTables().filter((one) => one.table !== table),
   );
 }
-
-/** Whether the window is as narrow as a phone. */
-export function useNarrow() {
-  const [narrow, setNarrow] = useState(() => NARROW.matches);
-  useEffect(() => {
-    const listener = () => setNarrow(NARROW.matches);
-    NARROW.addEventListener("change", listener);
-    return () => NARROW.removeEventListener("change", listener);
-  }, []);
-  return narrow;
-}
-
-const NARROW = matchMedia("(max-width: 46rem)");

@@ -1,7 +1,7 @@
 // A link that can be copied, or handed to the phone's own way of sharing.
 
 import { Icon } from "./dialogs.js";
-import { linkTo } from "./links.js";
+import { linkTo } from "./door.js";
 import { html, useState } from "./ui.js";
 
 /** @param {{ table: string, token: string, label: string }} props */

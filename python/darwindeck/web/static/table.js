@@ -2,16 +2,11 @@
 
 import { Card, Sentence, spoken } from "./cards.js";
 import { Facts, Middle, NOTHING } from "./centre.js";
-import { Choices } from "./choices.js";
-import { laidOut, slotKey, useChoosing } from "./choosing.js";
-import { Dialog, IconButton } from "./dialogs.js";
+import { Choices, laidOut, slotKey, useChoosing } from "./choices.js";
+import { Dialog, IconButton, Later, useNarrow, useSettings } from "./dialogs.js";
 import { Hand, Layout } from "./hand.js";
 import { onTableKey } from "./keys.js";
-import { TableMenu } from "./menu.js";
-import { RulesDrawer } from "./rules.js";
 import { Held, Others, Plate, fromMine, placesOf, seatClass } from "./seats.js";
-import { useNarrow, useSettings } from "./settings.js";
-import { ScoreTable, SheetTable } from "./sheet.js";
 import { html, useEffect, useMemo, useRef, useState } from "./ui.js";
 
 /**
@@ -22,6 +17,12 @@ import { html, useEffect, useMemo, useRef, useState } from "./ui.js";
  * @typedef {{ snapshot: Snapshot, hint: Hint | null, problem: { text: string, times: number },
  *   send: Send, agents: import("./types.js").Bot[] }} Props
  */
+
+// What is not needed to see one's hand comes after it.
+const menu = () => import("./menu.js").then((found) => found.TableMenu);
+const rules = () => import("./rules.js").then((found) => found.RulesDrawer);
+const scores = () => import("./sheet.js").then((found) => found.ScoreTable);
+const sheets = () => import("./sheet.js").then((found) => found.SheetTable);
 
 /** @param {Props} props */
 export function TableScreen({ snapshot, hint, problem, send, agents }) {
@@ -109,13 +110,13 @@ export function TableScreen({ snapshot, hint, problem, send, agents }) {
       <h2>What happened</h2>
       <${Log} log=${snapshot.log} />
     </aside>
-    ${open === "rules" && html`<${RulesDrawer} game=${snapshot.game.id} onClose=${() => setOpen("")} />`}
+    ${open === "rules" && html`<${Later} of=${rules} game=${snapshot.game.id} onClose=${() => setOpen("")} />`}
     ${open === "log" &&
     html`<${Dialog} title="What happened" kind="drawer" onClose=${() => setOpen("")}>
-      <${ScoreTable} scores=${snapshot.scores} /><${Log} log=${snapshot.log} />
+      <${Later} of=${scores} scores=${snapshot.scores} /><${Log} log=${snapshot.log} />
     <//>`}
     ${open === "menu" &&
-    html`<${TableMenu} snapshot=${snapshot} agents=${agents} send=${send} onClose=${() => setOpen("")} />`}
+    html`<${Later} of=${menu} snapshot=${snapshot} agents=${agents} send=${send} onClose=${() => setOpen("")} />`}
     ${sheet &&
     html`<${Dialog}
       title=${sheet.title}
@@ -123,7 +124,7 @@ export function TableScreen({ snapshot, hint, problem, send, agents }) {
       onClose=${closeSheet}
       foot=${html`<button type="button" class="button main" autofocus onClick=${closeSheet}>Go on</button>`}
     >
-      <${SheetTable} sheet=${sheet} />
+      <${Later} of=${sheets} sheet=${sheet} />
     <//>`}
   </div>`;
 }
