@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, Route, expect
 
 OVER = ".over"
 SHEET = "dialog.sheet"
@@ -37,6 +37,18 @@ def quick(page: Page, **settings: object) -> None:
     wanted = json.dumps(json.dumps({"patience": 0, "motion": False, **settings}))
     kept = "localStorage.getItem('darwindeck.settings')"
     page.add_init_script(f"{kept} ?? localStorage.setItem('darwindeck.settings', {wanted})")
+
+
+def hurry(page: Page) -> None:
+    """Tables that the page opens have bots who do not wait."""
+
+    def quickened(route: Route) -> None:
+        wanted = {**route.request.post_data_json, "options": {"pace": 1}}
+        if wanted.get("bots"):
+            wanted["bots"] = "greedy"
+        route.continue_(post_data=json.dumps(wanted))
+
+    page.route("**/api/tables", quickened)
 
 
 def play_a_hand(page: Page, seconds: float = 40) -> int:

@@ -91,6 +91,6 @@ def test_a_table_is_found_again_on_the_first_page(server: Server, open_page: Ope
     expect(page.locator(".hand button")).to_have_count(13, timeout=WAIT)
     held = hand_of(page)
     page.get_by_role("link", name="All games").click()
-    page.get_by_role("button", name="Go on with hearts").click()
+    page.get_by_role("button", name="Go on with Hearts").click()
     expect(page.locator(".hand button")).to_have_count(13)
     assert hand_of(page) == held

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from playwright.sync_api import expect
 from tests.web.browser.conftest import OpenPage
-from tests.web.browser.person import OVER, SHEET, choices, hand_of, turn_comes
+from tests.web.browser.person import OVER, SHEET, choices, hand_of, hurry, turn_comes
 from tests.web.browser.serving import Server
 
 PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
@@ -13,6 +13,7 @@ WIDER = "document.documentElement.scrollWidth > innerWidth"
 
 def test_a_match_of_fan_tan_is_played_by_taps(server: Server, open_page: OpenPage) -> None:
     page = open_page(**PHONE)
+    hurry(page)
     page.goto(server.address)
     page.locator("[data-game=fan-tan] .button.main").tap()
     while turn_comes(page):

@@ -118,9 +118,9 @@ function Room({ where }) {
  *   send: import("./types.js").Send }} rest
  */
 function screen(state, { hint, problem, send, token }) {
-  if (state.type === "lobby") return html`<${Later} of=${lobby} lobby=${state} problem=${problem} send=${send} />`;
+  if (state.type === "lobby") return html`<${Later} of=${lobby} lobby=${state} problem=${problem} send=${send} token=${token} />`;
   if (state.phase === "over") return html`<${Later} of=${end} snapshot=${state} token=${token} send=${send} />`;
-  return html`<${TableScreen} snapshot=${state} hint=${hint} problem=${problem} send=${send} agents=${[]} />`;
+  return html`<${TableScreen} snapshot=${state} hint=${hint} problem=${problem} send=${send} token=${token} />`;
 }
 
 loadFaces();

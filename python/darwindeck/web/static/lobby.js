@@ -30,8 +30,8 @@ const PACES = [
   [1500, "slow"],
 ];
 
-/** @param {{ lobby: Lobby, problem: { text: string }, send: Send }} props */
-export function LobbyScreen({ lobby, problem, send }) {
+/** @param {{ lobby: Lobby, problem: { text: string }, send: Send, token: string }} props */
+export function LobbyScreen({ lobby, problem, send, token }) {
   const [rules, setRules] = useState(false);
   const waits = lobby.seats.filter((seat) => seat.kind === "open" || seat.kind === "invited").length;
   return html`<div class="page">
@@ -68,7 +68,7 @@ export function LobbyScreen({ lobby, problem, send }) {
         </section>
       </div>
     </main>
-    ${rules && html`<${RulesDrawer} game=${lobby.game.id} onClose=${() => setRules(false)} />`}
+    ${rules && html`<${RulesDrawer} game=${lobby.game.id} table=${lobby.table} token=${token} onClose=${() => setRules(false)} />`}
   </div>`;
 }
 

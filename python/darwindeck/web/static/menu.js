@@ -6,10 +6,10 @@ import { ScoreTable } from "./sheet.js";
 import { html } from "./ui.js";
 
 /**
- * @param {{ snapshot: import("./types.js").Snapshot, agents: import("./types.js").Bot[],
- *   send: import("./types.js").Send, onClose: () => void }} props
+ * @param {{ snapshot: import("./types.js").Snapshot, send: import("./types.js").Send,
+ *   onClose: () => void }} props
  */
-export function TableMenu({ snapshot, agents, send, onClose }) {
+export function TableMenu({ snapshot, send, onClose }) {
   const invited = new Map(snapshot.invitations.map((one) => [one.seat, one.invitation]));
   const leave = () => {
     send({ type: "leave" });
@@ -29,7 +29,7 @@ export function TableMenu({ snapshot, agents, send, onClose }) {
           <span><span class="who">${seat.name}</span><br /><span class="soft">${told(seat, away)}</span></span>
           <span class="inline">
             ${snapshot.host && !seat.me && seat.kind === "person" &&
-            html`<button type="button" class="button" onClick=${() => send({ type: "set_seat", seat: seat.seat, kind: "bot", agent: agents[0]?.agent ?? snapshot.options.stand_in })}>
+            html`<button type="button" class="button" onClick=${() => send({ type: "set_seat", seat: seat.seat, kind: "bot", agent: snapshot.options.stand_in })}>
               Give to a bot
             </button>`}
             ${snapshot.host && !seat.me && seat.kind === "bot" &&

@@ -44,12 +44,16 @@ function Block({ block }) {
   </div>`;
 }
 
-/** @param {{ game: string, onClose: () => void }} props */
-export function RulesDrawer({ game, onClose }) {
+/**
+ * The rules of a game of the list, or of the table's own game where it came with its rules.
+ * @param {{ game: string, table?: string, token?: string, onClose: () => void }} props
+ */
+export function RulesDrawer({ game, table = "", token, onClose }) {
   const [rules, setRules] = useState(/** @type {Rules | null} */ (null));
   const [problem, setProblem] = useState("");
   useEffect(() => {
-    ask(`/api/games/${encodeURIComponent(game)}/rules`).then(setRules, (error) => setProblem(error.message));
+    const path = game ? `/api/games/${encodeURIComponent(game)}` : `/api/tables/${encodeURIComponent(table)}`;
+    ask(`${path}/rules`, game ? {} : { token }).then(setRules, (error) => setProblem(error.message));
   }, [game]);
   return html`<${Dialog} title=${rules ? rules.title : "Rules"} kind="drawer" onClose=${onClose}>
     ${problem && html`<p class="warn">${problem}</p>`}

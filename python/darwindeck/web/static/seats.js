@@ -45,7 +45,7 @@ export function Plate({ seat, counts = true }) {
       >${seat.name.charAt(0)}${seat.dealer && html`<span class="dealer">D</span>`}</span
     >
     <span class="who"
-      ><span class="called">${seat.name}</span>${seat.dealer && html`<span class="unseen">, dealer</span>`}
+      ><span class="called">${seat.me ? "You" : seat.name}</span>${seat.dealer && html`<span class="unseen">, dealer</span>`}
       ${seat.to_move && html`<span class="unseen">, to move</span>`}
       <span class="role">${role(seat)}</span></span
     >

@@ -15,7 +15,7 @@ import { html, useEffect, useMemo, useRef, useState } from "./ui.js";
  * @typedef {import("./types.js").Send} Send
  * @typedef {import("./types.js").Group} Group
  * @typedef {{ snapshot: Snapshot, hint: Hint | null, problem: { text: string, times: number },
- *   send: Send, agents: import("./types.js").Bot[] }} Props
+ *   send: Send, token: string }} Props
  */
 
 // What is not needed to see one's hand comes after it.
@@ -25,7 +25,7 @@ const scores = () => import("./sheet.js").then((found) => found.ScoreTable);
 const sheets = () => import("./sheet.js").then((found) => found.SheetTable);
 
 /** @param {Props} props */
-export function TableScreen({ snapshot, hint, problem, send, agents }) {
+export function TableScreen({ snapshot, hint, problem, send, token }) {
   const narrow = useNarrow();
   const { confirm } = useSettings();
   const [open, setOpen] = useState("");
@@ -110,13 +110,13 @@ export function TableScreen({ snapshot, hint, problem, send, agents }) {
       <h2>What happened</h2>
       <${Log} log=${snapshot.log} />
     </aside>
-    ${open === "rules" && html`<${Later} of=${rules} game=${snapshot.game.id} onClose=${() => setOpen("")} />`}
+    ${open === "rules" && html`<${Later} of=${rules} game=${snapshot.game.id} table=${snapshot.table} token=${token} onClose=${() => setOpen("")} />`}
     ${open === "log" &&
     html`<${Dialog} title="What happened" kind="drawer" onClose=${() => setOpen("")}>
       <${Later} of=${scores} scores=${snapshot.scores} /><${Log} log=${snapshot.log} />
     <//>`}
     ${open === "menu" &&
-    html`<${Later} of=${menu} snapshot=${snapshot} agents=${agents} send=${send} onClose=${() => setOpen("")} />`}
+    html`<${Later} of=${menu} snapshot=${snapshot} send=${send} onClose=${() => setOpen("")} />`}
     ${sheet &&
     html`<${Dialog}
       title=${sheet.title}
