@@ -155,12 +155,12 @@ def _requests(app: FastAPI, house: House) -> None:
         wanted = await _body(request, say.NewTable)
         if not house.doorman.may_open(address_of(request.scope)):
             raise Refusal("too_fast", "Too many tables were opened from your address.")
-        if wanted.genome is not None:
-            genome = await asyncio.to_thread(given_genome, bytes(wanted.genome))
+        rules = bytes(wanted.genome)
+        if rules:
+            genome = await asyncio.to_thread(given_genome, rules)
         else:
             genome = house.library.game(wanted.game)
-        game = wanted.game if wanted.genome is None else ""
-        table, token = await house.hall.open(genome, game, wanted)
+        table, token = await house.hall.open(genome, "" if rules else wanted.game, wanted)
         return _json(say.Opened(table.id, wanted.seat, token), 201)
 
 

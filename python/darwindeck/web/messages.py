@@ -33,7 +33,7 @@ class Message(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 # --- From a page ----------------------------------------------------------------------
 
 
-class Hello(Message, tag="hello"):
+class Hello(Message, frozen=True, tag="hello"):
     """The first message on a socket, within a few seconds: who is there.
 
     The token is an invitation to a seat, a seat's own token, or the one to watch.
@@ -45,7 +45,7 @@ class Hello(Message, tag="hello"):
     """What somebody who is invited wants to be called."""
 
 
-class Play(Message, tag="play"):
+class Play(Message, frozen=True, tag="play"):
     """A whole choice: one choice of `Ask.choices` by its place, or several of a series."""
 
     turn: int
@@ -53,20 +53,20 @@ class Play(Message, tag="play"):
     choices: tuple[int, ...]
 
 
-class TakeBack(Message, tag="take_back"):
+class TakeBack(Message, frozen=True, tag="take_back"):
     """Takes the seat's last turn back, and all after it."""
 
     turn: int
     """`Snapshot.turn`."""
 
 
-class AskHint(Message, tag="ask_hint"):
+class AskHint(Message, frozen=True, tag="ask_hint"):
     """What would a bot do?"""
 
     turn: int
 
 
-class SetSeat(Message, tag="set_seat"):
+class SetSeat(Message, frozen=True, tag="set_seat"):
     """The host gives a seat to a bot, leaves it open, or makes a new link for it.
 
     Whoever sat there loses it: the token is revoked. A game that is being played
@@ -79,38 +79,38 @@ class SetSeat(Message, tag="set_seat"):
     """Which bot: one of `Lobby.agents`."""
 
 
-class SetOptions(Message, tag="set_options"):
+class SetOptions(Message, frozen=True, tag="set_options"):
     """The host changes the options, before the game begins."""
 
     options: Options
 
 
-class Sit(Message, tag="sit"):
+class Sit(Message, frozen=True, tag="sit"):
     """Somebody who watches takes an open seat; a new `Welcome` answers."""
 
     seat: int
     name: str = ""
 
 
-class Rename(Message, tag="rename"):
+class Rename(Message, frozen=True, tag="rename"):
     """Another name for oneself, before the game begins."""
 
     name: str
 
 
-class Begin(Message, tag="begin"):
+class Begin(Message, frozen=True, tag="begin"):
     """The host begins: seats that nobody has taken get a bot."""
 
 
-class Again(Message, tag="again"):
+class Again(Message, frozen=True, tag="again"):
     """The host opens the lobby for another match, with the same people."""
 
 
-class Leave(Message, tag="leave"):
+class Leave(Message, frozen=True, tag="leave"):
     """Gives up the seat; a bot goes on."""
 
 
-class Ping(Message, tag="ping"):
+class Ping(Message, frozen=True, tag="ping"):
     """Is anybody there? `Pong` answers with the same number."""
 
     number: int = 0
@@ -135,7 +135,7 @@ FromPage = (
 # --- To a page ------------------------------------------------------------------------
 
 
-class Options(Message):
+class Options(Message, frozen=True):
     """How a table is played."""
 
     hints: bool = True
@@ -151,7 +151,7 @@ class Options(Message):
     """Milliseconds that a bot takes for every move, whether it has a choice or not."""
 
 
-class Welcome(Message, tag="welcome"):
+class Welcome(Message, frozen=True, tag="welcome"):
     """Answers `Hello` and `Sit`. The page keeps the token, in place of the one it had."""
 
     token: str
@@ -162,7 +162,7 @@ class Welcome(Message, tag="welcome"):
     protocol: int = PROTOCOL
 
 
-class Game(Message):
+class Game(Message, frozen=True):
     """The game of a table."""
 
     id: str
@@ -171,7 +171,7 @@ class Game(Message):
     players: int
 
 
-class Bot(Message):
+class Bot(Message, frozen=True):
     """A bot that can be given a seat."""
 
     agent: str
@@ -180,7 +180,7 @@ class Bot(Message):
     """ "Strong"."""
 
 
-class LobbySeat(Message):
+class LobbySeat(Message, frozen=True):
     """A seat before the game begins."""
 
     seat: int
@@ -194,7 +194,7 @@ class LobbySeat(Message):
     team: int | None = None
 
 
-class Lobby(Message, tag="lobby"):
+class Lobby(Message, frozen=True, tag="lobby"):
     """Everything before the game begins, and nothing else: replaces the lobby before."""
 
     number: int
@@ -213,7 +213,7 @@ class Lobby(Message, tag="lobby"):
     """How many matches were played at this table before."""
 
 
-class Card(Message):
+class Card(Message, frozen=True):
     """A place for a card: face up, face down, or empty."""
 
     card: str | None
@@ -230,7 +230,7 @@ GroupKind = Literal[
 ]  # fmt: skip
 
 
-class Group(Message):
+class Group(Message, frozen=True):
     """Cards that lie together. The cards of a `layout` are its slots, in order."""
 
     kind: GroupKind
@@ -240,14 +240,14 @@ class Group(Message):
     """Whose layout it is."""
 
 
-class Run(Message):
+class Run(Message, frozen=True):
     """The pile of one suit in a sequence game; None where a card is still missing."""
 
     suit: str
     cards: tuple[str | None, ...]
 
 
-class Centre(Message):
+class Centre(Message, frozen=True):
     """The middle of the table: groups, or the runs of a sequence game, and facts."""
 
     groups: tuple[Group, ...] = ()
@@ -255,7 +255,7 @@ class Centre(Message):
     facts: tuple[str, ...] = ()
 
 
-class Seat(Message):
+class Seat(Message, frozen=True):
     """What everybody knows of a seat. Seats come in their order round the table, from 0."""
 
     seat: int
@@ -279,7 +279,7 @@ class Seat(Message):
     """Cards in its hand that the looking seat knows of."""
 
 
-class Choice(Message):
+class Choice(Message, frozen=True):
     """One thing that can be done. It is named by its place among the choices."""
 
     text: str
@@ -302,7 +302,7 @@ class Choice(Message):
     """Where a card is drawn from: "stock", "discard", "hand"."""
 
 
-class Ask(Message):
+class Ask(Message, frozen=True):
     """What this seat is asked. In a series some of the choices are made together."""
 
     turn: int
@@ -317,21 +317,21 @@ class Ask(Message):
     """How many cards make a whole choice. A choice without a card stands alone."""
 
 
-class Said(Message):
+class Said(Message, frozen=True):
     """A sentence of the log, and how often it was said in a row."""
 
     text: str
     times: int = 1
 
 
-class Entry(Message):
+class Entry(Message, frozen=True):
     """Points, and what for."""
 
     what: str
     points: int
 
 
-class SideSheet(Message):
+class SideSheet(Message, frozen=True):
     """What a hand brought to a team, or to a player without teams."""
 
     name: str
@@ -342,7 +342,7 @@ class SideSheet(Message):
     total: int
 
 
-class Sheet(Message):
+class Sheet(Message, frozen=True):
     """The sheet of a hand."""
 
     hand: int
@@ -353,21 +353,21 @@ class Sheet(Message):
     scored: bool
 
 
-class Scores(Message):
+class Scores(Message, frozen=True):
     """Scores hand by hand: a row a hand, a column a side; nothing where nobody scores."""
 
     columns: tuple[str, ...] = ()
     rows: tuple[tuple[str, ...], ...] = ()
 
 
-class HandOver(Message):
+class HandOver(Message, frozen=True):
     """The hand that was over last: its sheet, and the middle of the table as it lay then."""
 
     sheet: Sheet
     centre: Centre
 
 
-class Clock(Message):
+class Clock(Message, frozen=True):
     """How long the seat to move has still got."""
 
     seat: int
@@ -376,7 +376,7 @@ class Clock(Message):
     whole: int
 
 
-class Result(Message):
+class Result(Message, frozen=True):
     """How the match ended."""
 
     text: str
@@ -386,7 +386,7 @@ class Result(Message):
     """Of every hand."""
 
 
-class Snapshot(Message, tag="snapshot"):
+class Snapshot(Message, frozen=True, tag="snapshot"):
     """The table as one seat sees it, or as somebody who watches: replaces the one before."""
 
     number: int
@@ -428,7 +428,7 @@ class Snapshot(Message, tag="snapshot"):
     """For the host: seats that wait for somebody."""
 
 
-class Hint(Message, tag="hint"):
+class Hint(Message, frozen=True, tag="hint"):
     """Answers `AskHint`."""
 
     turn: int
@@ -443,7 +443,7 @@ ErrorCode = Literal[
 ]  # fmt: skip
 
 
-class Error(Message, tag="error"):
+class Error(Message, frozen=True, tag="error"):
     """Something was refused, and nothing has changed."""
 
     code: ErrorCode
@@ -455,14 +455,14 @@ Farewell = Literal["revoked", "elsewhere", "closing", "error"]
 """The seat is not yours any more; open on another page; the server stops; or what was refused."""
 
 
-class Bye(Message, tag="bye"):
+class Bye(Message, frozen=True, tag="bye"):
     """The last message before the server closes the socket."""
 
     code: Farewell
     text: str
 
 
-class Pong(Message, tag="pong"):
+class Pong(Message, frozen=True, tag="pong"):
     """Answers `Ping`."""
 
     number: int = 0
@@ -474,7 +474,7 @@ ToPage = Welcome | Lobby | Snapshot | Hint | Error | Bye | Pong
 # --- Over HTTP ------------------------------------------------------------------------
 
 
-class GameLine(Message):
+class GameLine(Message, frozen=True):
     """A game on the first page."""
 
     id: str
@@ -488,7 +488,7 @@ class GameLine(Message):
     ratings: int = 0
 
 
-class Home(Message):
+class Home(Message, frozen=True):
     """`GET /api/home`."""
 
     games: tuple[GameLine, ...]
@@ -496,12 +496,12 @@ class Home(Message):
     usual: Options
 
 
-class NewTable(Message):
+class NewTable(Message, frozen=True):
     """`POST /api/tables`: opens a table; its host sits at `seat`."""
 
     game: str = ""
     """The id of a game, or nothing if its rules are given."""
-    genome: msgspec.Raw | None = None
+    genome: msgspec.Raw = msgspec.field(default_factory=msgspec.Raw)
     """The rules of a game as in its file, at most 64 kB."""
     name: str = ""
     seat: int = 0
@@ -512,7 +512,7 @@ class NewTable(Message):
     """Begins at once, without a lobby."""
 
 
-class Opened(Message):
+class Opened(Message, frozen=True):
     """Answers it: what `Hello` needs."""
 
     table: str
@@ -520,7 +520,7 @@ class Opened(Message):
     token: str
 
 
-class TableLine(Message):
+class TableLine(Message, frozen=True):
     """`GET /api/tables/{table}`, with a token as `Authorization: Bearer`: what it leads to."""
 
     table: str
@@ -533,7 +533,7 @@ class TableLine(Message):
     result: str = ""
 
 
-class RulesBlock(Message):
+class RulesBlock(Message, frozen=True):
     """A part of a rulebook. In texts, **bold** is marked and cards are as "Q♠"."""
 
     kind: Literal["text", "list", "steps", "table"]
@@ -543,7 +543,7 @@ class RulesBlock(Message):
     rows: tuple[tuple[str, ...], ...] = ()
 
 
-class RulesSection(Message):
+class RulesSection(Message, frozen=True):
     """A heading and what stands below it."""
 
     level: int
@@ -552,7 +552,7 @@ class RulesSection(Message):
     blocks: tuple[RulesBlock, ...]
 
 
-class Rules(Message):
+class Rules(Message, frozen=True):
     """`GET /api/games/{game}/rules` and `GET /api/tables/{table}/rules`."""
 
     title: str
@@ -561,7 +561,7 @@ class Rules(Message):
     sections: tuple[RulesSection, ...]
 
 
-class Step(Message):
+class Step(Message, frozen=True):
     """One moment of a match that is over, with all cards open."""
 
     move: int
@@ -574,7 +574,7 @@ class Step(Message):
     centre: Centre
 
 
-class Replay(Message):
+class Replay(Message, frozen=True):
     """`GET /api/tables/{table}/replay/{hand}`: a hand of a match that is over, step by step."""
 
     table: str
@@ -589,7 +589,7 @@ class Replay(Message):
     sheet: Sheet | None
 
 
-class NewRating(Message):
+class NewRating(Message, frozen=True):
     """`POST /api/tables/{table}/rating`, by somebody who sat there."""
 
     stars: int
@@ -597,14 +597,14 @@ class NewRating(Message):
     """Why the game does not work, if it does not."""
 
 
-class Rated(Message):
+class Rated(Message, frozen=True):
     """Answers it: what people think of the game."""
 
     stars: float
     ratings: int
 
 
-class Refused(Message):
+class Refused(Message, frozen=True):
     """Every answer with a status of 400 and above."""
 
     code: ErrorCode

@@ -38,7 +38,7 @@ def serve(
     print(f"DarwinDeck is at http://{shown}:{port}/ (Ctrl+C stops it; games are kept)", flush=True)
     if not is_loopback(host):
         print(OPEN, flush=True)
-    uvicorn.Server(config(app, host, port)).run()
+    run_app(app, host, port)
 
 
 OPEN = (
@@ -54,6 +54,11 @@ def is_loopback(host: str) -> bool:
         return ipaddress.ip_address(host).is_loopback
     except ValueError:
         return False
+
+
+def run_app(app: ASGIApp, host: str, port: int) -> None:
+    """Serves an application until it is stopped."""
+    uvicorn.Server(config(app, host, port)).run()
 
 
 def config(app: ASGIApp, host: str, port: int) -> uvicorn.Config:

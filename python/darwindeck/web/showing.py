@@ -5,8 +5,6 @@ Everything comes from the play model for that seat; nothing is worked out here.
 
 from __future__ import annotations
 
-from typing import cast
-
 import msgspec
 
 from darwindeck.play import centre as middle
@@ -55,7 +53,7 @@ def shown(match: Match, seat: int, turn: int) -> Shown:
         hand=picture.hand,
         face_down=0 if seat == WATCHER else picture.face_down,
         centre=centre_of(picture.centre),
-        last_trick=trick and group_of(trick),
+        last_trick=None if trick is None else group_of(trick),
         happened=_happened(told),
         log=tuple(say.Said(said.text, said.times) for said in picture.log),
         told=len(told.lines),
@@ -92,7 +90,7 @@ def centre_of(lies: middle.Centre) -> say.Centre:
 
 def group_of(group: middle.Group) -> say.Group:
     cards = tuple(say.Card(spot.card, spot.caption, spot.faded, spot.seat) for spot in group.spots)
-    return say.Group(cast(say.GroupKind, group.kind.value), group.title, cards, group.seat)
+    return say.Group(group.kind.value, group.title, cards, group.seat)
 
 
 # --- What is asked --------------------------------------------------------------------

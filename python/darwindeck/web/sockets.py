@@ -24,7 +24,7 @@ from darwindeck.web.tables import LiveTable
 
 log = logging.getLogger("darwindeck.web")
 
-_read = msgspec.json.Decoder(say.FromPage).decode
+_read: Callable[[str], say.FromPage] = msgspec.json.Decoder(say.FromPage).decode
 _write = msgspec.json.Encoder().encode
 
 CLOSED, POLICY, TOO_LARGE, BROKEN = 1000, 1008, 1009, 1011
