@@ -55,21 +55,23 @@ def test_the_table(game: str, theme: str, server: Server, open_page: OpenPage) -
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
-def test_what_lies_over_the_table_and_comes_after_it(
-    theme: str, server: Server, open_page: OpenPage
-) -> None:
+def test_what_lies_over_the_table(theme: str, server: Server, open_page: OpenPage) -> None:
     page = open_page(color_scheme=theme)
-    page.goto(server.page(server.open("scotch-whist")))
+    page.goto(server.page(server.open("hearts")))
     assert turn_comes(page)
     page.get_by_role("button", name="Table and settings").click()
     assert violations(page) == []
     page.keyboard.press("Escape")
     play_a_hand(page)
-    expect(page.locator(SHEET)).to_be_visible()
+    expect(page.locator(f"{SHEET} table")).to_be_visible()
     assert violations(page) == []
-    while turn_comes(page):
-        page.keyboard.press("Escape")
-        play_a_hand(page)
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_the_end_and_a_replay(theme: str, server: Server, open_page: OpenPage) -> None:
+    page = open_page(color_scheme=theme)
+    page.goto(server.page(server.open("fan-tan")))
+    play_a_hand(page)
     expect(page.locator(OVER)).to_be_visible()
     assert violations(page) == []
     page.get_by_role("button", name="Step through it").click()

@@ -35,7 +35,7 @@ def test_it_is_stepped_through_with_all_hands_open(server: Server, open_page: Op
     expect(page.get_by_label("Step", exact=True)).to_have_value("2")
     page.get_by_role("button", name="Last").click()
     expect(page.locator(".open-cards li")).not_to_have_count(52)
-    page.get_by_role("button", name="Back").click()
+    page.get_by_role("button", name="Back", exact=True).click()
     expect(page.locator(OVER)).to_be_visible()
 
 

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from playwright.sync_api import Page, expect
 from tests.web.browser.conftest import OpenPage
-from tests.web.browser.person import WAIT, choices, hand_of, play_a_hand
+from tests.web.browser.person import WAIT, begin_a_hand, choices, hand_of, hurry, play_a_hand
 from tests.web.browser.serving import Server
 
 
 def opened_lobby(page: Page, server: Server, game: str) -> None:
+    hurry(page)
     page.goto(server.address)
     page.locator(f"[data-game={game}]").get_by_role("button", name="With friends").click()
     expect(page.get_by_role("heading", name="Seats")).to_be_visible()
@@ -32,24 +33,20 @@ def sat_down(page: Page, link: str, name: str) -> None:
 
 def test_two_people_and_two_bots_play_a_hand(server: Server, open_page: OpenPage) -> None:
     mia, noa = open_page(), open_page()
-    opened_lobby(mia, server, "scotch-whist")
+    opened_lobby(mia, server, "hearts")
     mia.get_by_label("Your name").fill("Mia")
     mia.get_by_label("Your name").press("Tab")
     give(mia, 1, "A person, by link")
     sat_down(noa, link_of(mia, "Link for seat 2"), "Noa")
     expect(mia.locator("[data-seat='1']")).to_contain_text("Noa")
     expect(noa.locator("[data-seat='0']")).to_contain_text("Mia")
-    mia.get_by_label("Bots play").select_option(label="fast")
     mia.get_by_role("button", name="Deal").click()
     for page in (mia, noa):
-        expect(page.locator(".hand button")).to_have_count(9, timeout=WAIT)
+        expect(page.locator(".hand button")).to_have_count(13, timeout=WAIT)
     assert not set(hand_of(mia)) & set(hand_of(noa))
     expect(mia.get_by_role("region", name="Noa")).to_be_visible()
-    for _ in range(9):
-        for page in (mia, noa):
-            before = page.locator(".hand button").count()
-            choices(page).first.click(position={"x": 10, "y": 14}, timeout=WAIT)
-            expect(page.locator(f".hand button >> nth={before - 1}")).to_have_count(0)
+    for page in (mia, noa):
+        begin_a_hand(page)
     for page in (mia, noa):
         expect(page.get_by_role("dialog", name="Hand 1 is over")).to_be_visible(timeout=WAIT)
 
@@ -70,13 +67,12 @@ def test_who_watches_sees_no_hand_and_nothing_to_choose(
     server: Server, open_page: OpenPage
 ) -> None:
     mia, noa = open_page(), open_page()
-    opened_lobby(mia, server, "scotch-whist")
+    opened_lobby(mia, server, "hearts")
     watch = link_of(mia, "Link to watch")
     noa.goto(watch)
     expect(noa.get_by_text("You are watching")).to_be_visible()
-    mia.get_by_label("Bots play").select_option(label="fast")
     mia.get_by_role("button", name="Deal").click()
-    expect(mia.locator(".hand button")).to_have_count(9, timeout=WAIT)
+    expect(mia.locator(".hand button")).to_have_count(13, timeout=WAIT)
     expect(noa.locator(".plate")).to_have_count(4)
     assert hand_of(noa) == []
     play_a_hand(mia)

@@ -118,7 +118,8 @@ export function Preferences() {
  * @param {{ of: () => Promise<any>, [prop: string]: any }} props
  */
 export function Later({ of, ...props }) {
-  const [Found, setFound] = useState(/** @type {any} */ (null));
-  useEffect(() => void of().then((found) => setFound(() => found)), [of]);
-  return Found && html`<${Found} ...${props} />`;
+  const [found, setFound] = useState(/** @type {{ of: any, Component: any }} */ ({ of: null, Component: null }));
+  useEffect(() => void of().then((Component) => setFound({ of, Component })), [of]);
+  // What was drawn here before knows nothing of these props.
+  return found.of === of && html`<${found.Component} ...${props} />`;
 }
