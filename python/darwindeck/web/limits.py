@@ -31,7 +31,7 @@ class Limits(msgspec.Struct, frozen=True, kw_only=True):
     """At once from an address."""
     watchers: int = 50
     """At once at a table."""
-    tables: int = 40
+    tables: int = 200
     """Opened by an address in an hour."""
     requests: float = 20.0
     """A second from an address; ten times as many may come at once."""

@@ -22,7 +22,7 @@ from darwindeck.web.wording import checked_name
 
 LONGEST_CLOCK = 3600
 LONGEST_AWAY = 86400
-SLOWEST, FASTEST = 5000, 10
+SLOWEST, FASTEST = 5000, 1
 """Milliseconds of a bot's move."""
 
 

@@ -30,7 +30,7 @@ def serve(
     """Serves until it is stopped; `ValueError` says in a line why it cannot."""
     if NEEDED not in all_assets():
         raise ValueError(
-            "the page lacks its one library: `make web` fetches it (it needs npm); wheels carry it"
+            "the page lacks its library: `make vendor` fetches it with npm; wheels have it"
         )
     logging.basicConfig(level=logging.INFO, format="%(asctime)s %(message)s", stream=sys.stderr)
     app = create_app(Library(folder, run), names=[host, *names])
