@@ -99,6 +99,14 @@ $(VENDOR)/preact.js:
 	cp "$$fetched/preact-$(PREACT_VERSION)/LICENSE" $(VENDOR)/LICENSE-preact.txt; \
 	cp "$$module" $@.new; mv $@.new $@
 
+# The page is tested in a browser where npm and Chromium are there; elsewhere the tests say so.
+$(VENV)/browser: $(VENV)/tools tests/web/browser/package.json
+	@if command -v npm >/dev/null && $(MAKE) --no-print-directory vendor \
+		&& npm install --silent --no-audit --no-fund --prefix tests/web/browser \
+		&& $(BIN)/python -m pip install --only-binary :all: playwright; \
+	then touch $@; \
+	else echo "make: npm, or what it fetches, is missing: the browser's page is not tested" >&2; fi
+
 # --- Checks ---------------------------------------------------------------------
 
 test: check-format check-types check-wire test-rust test-python  ## everything: format, types, Rust and Python tests
@@ -127,7 +135,7 @@ test-rust: $(VENV)/native
 	cargo clippy --quiet --workspace --all-targets -- -D warnings
 	cargo test --quiet --workspace
 
-test-python: $(VENV)/native $(VENV)/oracle $(VENV)/cluster
+test-python: $(VENV)/native $(VENV)/oracle $(VENV)/cluster $(VENV)/browser
 	$(BIN)/python -m pytest -W error -n auto
 
 # --- Generated files ------------------------------------------------------------
@@ -173,6 +181,6 @@ format: $(VENV)/native  ## format all source files
 	cargo fmt --all
 
 clean:  ## remove everything that was built or installed
-	rm -rf $(VENV) $(VENDOR) target dist .hypothesis .mypy_cache .pytest_cache .ruff_cache
+	rm -rf $(VENV) $(VENDOR) tests/web/browser/node_modules target dist .hypothesis .mypy_cache .pytest_cache .ruff_cache
 	rm -f python/darwindeck/*.so python/darwindeck/*.pyd
 	find python tests -name __pycache__ -type d -prune -exec rm -rf {} +

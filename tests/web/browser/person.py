@@ -51,7 +51,7 @@ def hurry(page: Page) -> None:
     page.route("**/api/tables", quickened)
 
 
-def play_a_hand(page: Page, seconds: float = 40) -> int:
+def play_a_hand(page: Page, seconds: float = 150) -> int:
     """Takes the first of all choices until a hand is over; how many were made."""
     made: int = page.evaluate(_PLAY_A_HAND, seconds)
     return made
