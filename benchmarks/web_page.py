@@ -1,6 +1,6 @@
 """How heavy the page of the browser's table is, and how soon a hand is seen on a slow phone.
 
-    python benchmarks/web_page.py [--rounds 5] [--offline 40] [--json]
+    python -m benchmarks.web_page [--rounds 5] [--offline 40] [--json]
 
 The page is loaded with an empty cache, through a line of 1.6 Mb/s with 150 ms there
 and back (a proxy here, which delays sockets too, and takes one round trip for every
@@ -25,7 +25,6 @@ from typing import TYPE_CHECKING, Annotated, NamedTuple
 from urllib.parse import urlsplit
 
 import cyclopts
-
 from tests.web.browser.needs import CHROMIUM, missing
 from tests.web.browser.serving import Seat, Server, serving
 
@@ -35,7 +34,7 @@ if TYPE_CHECKING:
 BYTES_A_SECOND = 1_600_000 / 8
 ROUND_TRIP = 0.150
 SLOWER = 4
-PHONE = {"width": 360, "height": 740}
+WIDTH, HEIGHT = 360, 740
 CHUNK = 4096
 HAND = ".hand button .card"
 
@@ -121,7 +120,9 @@ def slow_line(server: Server) -> Iterator[Line]:
 
 def seen_after(browser: Browser, server: Server, seat: Seat) -> tuple[float, Weight]:
     """Seconds from the address to a hand that is drawn, and what was loaded until then."""
-    context = browser.new_context(viewport=PHONE, has_touch=True, is_mobile=True)
+    context = browser.new_context(
+        viewport={"width": WIDTH, "height": HEIGHT}, has_touch=True, is_mobile=True
+    )
     page = context.new_page()
     name = json.dumps(json.dumps({"name": "Mia"}))
     page.add_init_script(f"localStorage.setItem('darwindeck.settings', {name})")
@@ -140,7 +141,7 @@ def seen_after(browser: Browser, server: Server, seat: Seat) -> tuple[float, Wei
 
 def back_after(browser: Browser, server: Server, seconds: float) -> tuple[float, bool]:
     """Seconds from being online again to being at the table, and whether the focus was kept."""
-    context = browser.new_context(viewport=PHONE)
+    context = browser.new_context(viewport={"width": WIDTH, "height": HEIGHT})
     page = context.new_page()
     page.goto(server.page(server.open("scotch-whist")))
     page.locator("[data-choice]").first.wait_for()

@@ -10,7 +10,7 @@ from tests.web.browser.needs import CHROMIUM, missing
 from tests.web.browser.serving import Server, serving
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser, Page
+    from playwright.sync_api import Browser, ConsoleMessage, Page
 
 OpenPage = Callable[..., "Page"]
 """A page of somebody's own; arguments are those of a browser's context."""
@@ -47,13 +47,17 @@ def open_page(browser: Browser) -> Iterator[OpenPage]:
 
     contexts, complaints = [], list[str]()
 
+    def complained(said: ConsoleMessage) -> None:
+        if said.type == "error":
+            complaints.append(said.text)
+
     def opened(confirm: bool = False, **context: Any) -> Page:
         made = browser.new_context(**{"viewport": LAPTOP, **context})
         contexts.append(made)
         page = made.new_page()
         quick(page, confirm=confirm)
         page.on("pageerror", lambda error: complaints.append(str(error)))
-        page.on("console", lambda said: said.type == "error" and complaints.append(said.text))
+        page.on("console", complained)
         return page
 
     yield opened

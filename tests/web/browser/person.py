@@ -43,7 +43,7 @@ def hurry(page: Page) -> None:
     """Tables that the page opens have bots who do not wait."""
 
     def quickened(route: Route) -> None:
-        wanted = {**route.request.post_data_json, "options": {"pace": 1}}
+        wanted = {**(route.request.post_data_json or {}), "options": {"pace": 1}}
         if wanted.get("bots"):
             wanted["bots"] = "greedy"
         route.continue_(post_data=json.dumps(wanted))
