@@ -194,3 +194,28 @@ def test_a_seat_that_is_left_is_played_on_by_a_bot(server: Server) -> None:
         assert bye["code"] == "revoked"
     with pytest.raises(AssertionError), host_of(server, opened) as again:
         assert again.hear()["type"] == "welcome"
+
+
+def test_hands_that_are_over_are_forgotten_in_memory_but_told_to_whoever_comes(
+    server: Server,
+) -> None:
+    options = {"pace": 1}
+    opened = server.open(bots="random", begin=True, options=options)
+    with host_of(server, opened) as mia:
+        snapshot = mia.asked()
+        watch = snapshot["watch"]
+        while len(snapshot["scores"]["rows"]) < 2:
+            mia.choose(snapshot)
+            snapshot = mia.asked()
+        match = server.house.hall._tables[opened["table"]].match
+        assert match is not None
+        assert match.kept_from > 0
+        with Person(server.address, opened["table"], watch) as noa:
+            seen = noa.hear_of("snapshot")
+        assert seen["scores"]["rows"] == snapshot["scores"]["rows"]
+        assert seen["hand_over"]["sheet"]["hand"] == 1
+        mia.choose(snapshot)
+        # That somebody has come and gone was shown meanwhile.
+        while (after := mia.asked())["turn"] == snapshot["turn"]:
+            pass
+        assert after["turn"] == snapshot["turn"] + 1

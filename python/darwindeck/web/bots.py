@@ -41,7 +41,7 @@ class Thinkers:
     """Worker threads, and the jobs that wait for them."""
 
     def __init__(self, threads: int = 0) -> None:
-        """As many threads as there are cores but one, unless a number is given."""
+        """As many threads as there are cores, unless a number is given."""
         self._ready = threading.Condition()
         self._waiting: list[tuple[float, int, str, Callable[[], Any], _Done]] = []
         self._numbers = count()
@@ -49,7 +49,7 @@ class Thinkers:
         """The time that tables had used when they last came up; a newcomer starts with it."""
         self._used: dict[str, float] = {}
         self._stopped = False
-        wanted = threads or max(1, (os.cpu_count() or 2) - 1)
+        wanted = threads or os.cpu_count() or 2
         self._threads = [
             threading.Thread(target=self._work, name=f"bots {number}", daemon=True)
             for number in range(wanted)

@@ -108,7 +108,7 @@ class Hall:
         record, match = table.record, table.match
         result = ""
         if match is not None and match.finished:
-            result = match.heard(entry.seat).lines[-1].text
+            result = table.telling(match, entry.seat).heard(entry.seat).lines[-1].text
         return say.TableLine(
             table=record.id,
             game=seating.game_of(record),

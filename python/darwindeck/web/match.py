@@ -36,6 +36,8 @@ class Match(Session):
         self.turns_of = [0] * genome.player_count
         """How many turns each seat has made."""
         self._movers: list[int] = []
+        self.kept_from = 0
+        """The first turn that is not forgotten: those before it cannot be taken back."""
         self.kept: dict[object, object] = {}
         """What was made to be shown of hands that are over: it does not change any more."""
         super().__init__(genome, settings, turns)
@@ -85,7 +87,7 @@ class Match(Session):
         return self._movers
 
     def take_back_to(self, number: int) -> None:
-        """Takes all turns from a number on back."""
+        """Takes all turns from a number on back, if there are any."""
         for turn in self.turns[number:]:
             for _ in turn:
                 self.table.undo()
@@ -93,6 +95,15 @@ class Match(Session):
             self.turns_of[mover] -= 1
         del self.turns[number:], self._movers[number:]
         self._heard, self.kept = {}, {}
+
+    def forget_hands(self) -> None:
+        """Lets go of hands that are over: most of what a long match would keep in memory."""
+        self.table.forget()
+        self.kept_from = len(self.turns)
+
+    def can_tell(self, seat: int) -> bool:
+        """Whether a seat, or somebody who watches, can be told all, from the beginning."""
+        return not self.kept_from or (seat in self._heard and not self.finished)
 
     def hint_seed(self, seat: int) -> int:
         """The seed of a hint: it has nothing to do with the cards."""

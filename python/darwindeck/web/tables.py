@@ -105,8 +105,9 @@ class LiveTable:
         record = self.record
         if self.match is None or record.phase == "lobby":
             return seating.lobby(record, seat, self.pages.keys(), len(self.watchers))
+        match = self.telling(self.match, seat)
         if seat not in self._shown:
-            self._shown[seat] = shown(self.match, seat, self.turn_of(seat))
+            self._shown[seat] = shown(match, seat, self.turn_of(seat))
         around = Surroundings(
             record=record,
             connected=frozenset(self.pages),
@@ -115,7 +116,13 @@ class LiveTable:
             clock=self.turns.clock,
             can_take_back=self._back_to(seat) is not None,
         )
-        return snapshot(self.match, seat, self.turn_of(seat), self._shown[seat], around)
+        return snapshot(match, seat, self.turn_of(seat), self._shown[seat], around)
+
+    def telling(self, match: Match, seat: int) -> Match:
+        """The match with all that a seat has to be told: from disk, if that is forgotten here."""
+        if not match.can_tell(seat):
+            match = self.match = new_match(self.record, self._rooms.turns(self.record))
+        return match
 
     def turn_of(self, seat: int) -> int:
         """The number under which a seat is asked: no other moment of the match has it."""
@@ -144,13 +151,18 @@ class LiveTable:
     async def make(self, match: Match, moves: Sequence[Move]) -> None:
         """A turn, made by whoever is to move. The lock is held."""
         record = self.record
-        writes = [add_turn(record, len(match.turns), [move.id for move in moves])]
-        await self._rooms.write(*writes)
-        match.play(moves)
+        number, hand = len(match.turns), match.table.hand_number
+        await self._rooms.write(add_turn(record, number, [move.id for move in moves]))
+        # Somebody may have come meanwhile for whom the match was read anew.
+        match = self.match or match
+        if len(match.turns) == number:
+            match.play(moves)
         if match.finished:
             record.phase = "over"
             await self._rooms.write(keep(record))
         self._changed()
+        if self.match is not None and match.table.hand_number > hand:
+            self.match.forget_hands()
 
     async def take_back(self, seat: int, wanted: say.TakeBack) -> None:
         """Somebody takes the last turn back, and all that bots have made since."""
@@ -165,6 +177,7 @@ class LiveTable:
             record.backs += 1
             await self._rooms.write(cut_turns(record, number), keep(record))
             self.record = record
+            match = self.match or match
             match.take_back_to(number)
             self._changed()
 
@@ -175,7 +188,7 @@ class LiveTable:
             return None
         if not record.options.take_back:
             return None
-        for number in range(len(match.turns) - 1, -1, -1):
+        for number in range(len(match.turns) - 1, match.kept_from - 1, -1):
             mover = match.movers[number]
             if mover == seat:
                 return number
@@ -342,7 +355,7 @@ class LiveTable:
         """Other names, and perhaps another player at this seat."""
         self.turns.is_here(seat)
         if self.match is not None:
-            self.match.rename([seat.name for seat in self.record.seats])
+            self.match = new_match(self.record, self._rooms.turns(self.record))
         self._changed()
 
     def _changed(self) -> None:

@@ -135,8 +135,8 @@ class Turns:
             beats = max(1, math.ceil((self._loop.time() - began) / pace))
             await asyncio.sleep(began + beats * pace - self._loop.time())
             async with table.lock:
-                if moment == self._moment and table.match is match:
-                    await table.make(match, moves)
+                if moment == self._moment and table.match is not None:
+                    await table.make(table.match, moves)
         except OSError as error:
             log.error("table %s: a bot's move is lost for now: %s", table.id, error)
             self._task = None
