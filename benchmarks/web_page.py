@@ -37,6 +37,14 @@ SLOWER = 4
 WIDTH, HEIGHT = 360, 740
 CHUNK = 4096
 HAND = ".hand button .card"
+_SEEN = f"""
+const look = () => {{
+  if (document.querySelector({HAND!r})) requestAnimationFrame(() => (window.seen = performance.now()));
+  else requestAnimationFrame(look);
+}};
+look();
+"""
+"""By the browser's own clock, the frame after the one in which the cards are there."""
 
 
 class Weight(NamedTuple):
@@ -61,7 +69,8 @@ class Line:
         self.connections += 1
         await asyncio.sleep(ROUND_TRIP)
         far, on = await asyncio.open_connection("127.0.0.1", self._port)
-        await asyncio.gather(self._carry(near, on, False), self._carry(far, out, True))
+        with suppress(asyncio.CancelledError):
+            await asyncio.gather(self._carry(near, on, False), self._carry(far, out, True))
 
     async def _carry(
         self, come: asyncio.StreamReader, go: asyncio.StreamWriter, down: bool
@@ -126,14 +135,13 @@ def seen_after(browser: Browser, server: Server, seat: Seat) -> tuple[float, Wei
     page = context.new_page()
     name = json.dumps(json.dumps({"name": "Mia"}))
     page.add_init_script(f"localStorage.setItem('darwindeck.settings', {name})")
+    page.add_init_script(_SEEN)
     context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": SLOWER})
     with slow_line(server) as line:
         page.goto(f"http://127.0.0.1:{line.port}/{seat.fragment}", wait_until="commit")
         page.locator(HAND).first.wait_for()
-        # The browser's own clock, at the first frame in which the cards are there.
-        seen = page.evaluate(
-            "new Promise((done) => requestAnimationFrame(() => done(performance.now())))"
-        )
+        page.wait_for_function("window.seen !== undefined")
+        seen = page.evaluate("window.seen")
         weight = Weight(line.received, line.connections)
         context.close()
     return seen / 1000, weight

@@ -98,6 +98,8 @@ def sit_down(record: TableRecord, seat: int, name: str) -> None:
     called = named(record, seat, name)
     old = record.seats[seat]
     record.seats[seat] = SeatRecord("person", called, keys=old.keys)
+    if record.seats[record.host].kind != "person":
+        record.host = seat
 
 
 def give_seat(record: TableRecord, wanted: say.SetSeat) -> None:

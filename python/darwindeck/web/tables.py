@@ -53,6 +53,8 @@ class LiveTable:
         self._shown: dict[int, Shown] = {}
         self._hinting: set[int] = set()
         self.turns = Turns(self, thinkers)
+        for seat in range(len(record.seats)):
+            self.turns.is_gone(seat)
 
     @property
     def id(self) -> str:

@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 
 log = logging.getLogger("darwindeck.web")
 
+AFTER_A_HAND = 3
+"""Beats before the first move of a hand, if a bot makes it."""
 RETRY = 5.0
 """Seconds after which a bot tries again when its move could not be written."""
 
@@ -130,9 +132,11 @@ class Turns:
         table = self._table
         pace = table.record.options.pace / 1000
         began = self._loop.time()
+        # People look at the sheet of the hand before.
+        least = AFTER_A_HAND if match.kept_from == len(match.turns) > 0 else 1
         try:
             moves = await self._thought(match, agent)
-            beats = max(1, math.ceil((self._loop.time() - began) / pace))
+            beats = max(least, math.ceil((self._loop.time() - began) / pace))
             await asyncio.sleep(began + beats * pace - self._loop.time())
             async with table.lock:
                 if moment == self._moment and table.match is not None:
