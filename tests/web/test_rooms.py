@@ -37,12 +37,12 @@ def test_a_table_is_read_as_it_was_written(tmp_path: Path) -> None:
 
 def test_what_cannot_be_written_is_not_and_says_so_and_the_rest_is(tmp_path: Path) -> None:
     async def written() -> list[BaseException | None]:
-        return await asyncio.gather(
+        writes = [
             rooms.write(keep(a_table("one"))),
             rooms.write(add_turn(record, 0, [1]), add_turn(record, 0, [2])),
             rooms.write(keep(a_table("two"))),
-            return_exceptions=True,
-        )
+        ]
+        return await asyncio.gather(*writes, return_exceptions=True)
 
     rooms, record = Rooms(tmp_path / "tables.sqlite"), a_table()
     results = asyncio.run(written())

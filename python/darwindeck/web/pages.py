@@ -12,7 +12,7 @@ import msgspec
 from msgspec.structs import replace
 
 from darwindeck.play.watching import WATCHER
-from darwindeck.web import messages as say
+from darwindeck.web.messages import Bye, Lobby, Snapshot, ToPage
 
 _encode = msgspec.json.Encoder().encode
 
@@ -26,34 +26,34 @@ class Page:
     def __init__(self, seat: int) -> None:
         self.seat = seat
         self.closing = False
-        self._waiting: deque[say.ToPage] = deque()
+        self._waiting: deque[ToPage] = deque()
         self._something = asyncio.Event()
-        self._last: say.Lobby | say.Snapshot | None = None
+        self._last: Lobby | Snapshot | None = None
         self._number = 0
 
     @property
     def watches(self) -> bool:
         return self.seat == WATCHER
 
-    def show(self, picture: say.Lobby | say.Snapshot) -> None:
+    def show(self, picture: Lobby | Snapshot) -> None:
         """A lobby or a snapshot; nothing is sent where nothing has changed."""
         if self._last is not None and _same(self._last, picture):
             return
         self._last = picture
-        if self._waiting and isinstance(self._waiting[-1], say.Lobby | say.Snapshot):
+        if self._waiting and isinstance(self._waiting[-1], Lobby | Snapshot):
             self._waiting.pop()
         self.say(picture)
 
-    def say(self, message: say.ToPage) -> None:
+    def say(self, message: ToPage) -> None:
         if self.closing:
             return
         self._waiting.append(message)
         if len(self._waiting) > MOST:
             self._waiting.clear()
-            self.close(say.Bye("error", "This page does not read what it is sent."))
+            self.close(Bye("error", "This page does not read what it is sent."))
         self._something.set()
 
-    def close(self, bye: say.Bye) -> None:
+    def close(self, bye: Bye) -> None:
         """Says a last word."""
         if not self.closing:
             self._waiting.append(bye)
@@ -66,14 +66,14 @@ class Page:
             self._something.clear()
             await self._something.wait()
         message = self._waiting.popleft()
-        if isinstance(message, say.Lobby | say.Snapshot):
+        if isinstance(message, Lobby | Snapshot):
             self._number += 1
             message = replace(message, number=self._number)
-        return _encode(message), isinstance(message, say.Bye)
+        return _encode(message), isinstance(message, Bye)
 
 
-def _same(one: say.Lobby | say.Snapshot, other: say.Lobby | say.Snapshot) -> bool:
+def _same(one: Lobby | Snapshot, other: Lobby | Snapshot) -> bool:
     """Whether a reader would see no difference; a clock goes on by itself."""
-    if isinstance(one, say.Snapshot) and isinstance(other, say.Snapshot):
+    if isinstance(one, Snapshot) and isinstance(other, Snapshot):
         one, other = replace(one, clock=None), replace(other, clock=None)
     return one == other
