@@ -38,11 +38,13 @@ WIDTH, HEIGHT = 360, 740
 CHUNK = 4096
 HAND = ".hand button .card"
 _SEEN = f"""
-const look = () => {{
-  if (document.querySelector({HAND!r})) requestAnimationFrame(() => (window.seen = performance.now()));
-  else requestAnimationFrame(look);
-}};
-look();
+window.seen = new Promise((done) => {{
+  const look = () => {{
+    if (document.querySelector({HAND!r})) requestAnimationFrame(() => done(performance.now()));
+    else requestAnimationFrame(look);
+  }};
+  look();
+}});
 """
 """By the browser's own clock, the frame after the one in which the cards are there."""
 
@@ -140,8 +142,7 @@ def seen_after(browser: Browser, server: Server, seat: Seat) -> tuple[float, Wei
     with slow_line(server) as line:
         page.goto(f"http://127.0.0.1:{line.port}/{seat.fragment}", wait_until="commit")
         page.locator(HAND).first.wait_for()
-        page.wait_for_function("window.seen !== undefined")
-        seen = page.evaluate("window.seen")
+        seen: float = page.evaluate("window.seen")
         weight = Weight(line.received, line.connections)
         context.close()
     return seen / 1000, weight

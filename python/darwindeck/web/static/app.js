@@ -1,8 +1,9 @@
 // Where the page begins: which screen an address leads to, and the one connection of a table.
 
 import { loadFaces } from "./cards.js";
+import { Connection } from "./connection.js";
 import { Later } from "./dialogs.js";
-import { connect, isKnown, nowAt, whereTo } from "./door.js";
+import { isKnown, nowAt, whereTo } from "./door.js";
 import { change, forgetTable, keepTable } from "./settings.js";
 import { TableScreen } from "./table.js";
 import { html, render, useEffect, useRef, useState } from "./ui.js";
@@ -78,7 +79,7 @@ function Room({ where }) {
   const [problem, setProblem] = useState({ text: "", times: 0 });
   const [online, setOnline] = useState(true);
   const [bye, setBye] = useState("");
-  const connection = useRef(/** @type {import("./connection.js").Connection | null} */ (null));
+  const connection = useRef(/** @type {Connection | null} */ (null));
   const own = useRef(where);
 
   useEffect(() => {
@@ -99,8 +100,7 @@ function Room({ where }) {
         setBye(message.text);
       }
     };
-    const opened = connect(where);
-    opened.listen(heard, setOnline);
+    const opened = new Connection(where, heard, setOnline);
     connection.current = opened;
     return () => opened.end();
   }, []);

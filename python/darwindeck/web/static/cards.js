@@ -1,5 +1,6 @@
 // Cards: their names, their faces, and sentences that mention them.
 
+import { NARROW } from "./settings.js";
 import { html } from "./ui.js";
 
 const RANKS = "23456789TJQKA";
@@ -72,10 +73,10 @@ export function Sentence({ text }) {
 
 /**
  * A card as it lies on the table: a face, a back for null, an empty place for "".
- * Both faces are drawn; the style shows the one with the large index where cards are small.
- * @param {{ card: string | null }} props
+ * Small ones, and all on a phone, have a large index instead of pips.
+ * @param {{ card: string | null, small?: boolean }} props
  */
-export function Card({ card }) {
+export function Card({ card, small = NARROW.matches }) {
   if (card === null) {
     return html`<svg class="card back" viewBox="0 0 60 84" aria-hidden="true">
       <rect x="1.5" y="1.5" width="57" height="81" rx="5" />
@@ -91,13 +92,12 @@ export function Card({ card }) {
   }
   const sign = card[0] === "X" ? "star" : `suit-${card[1]}`;
   return html`<svg class="card ${suitClass(card)}" viewBox="0 0 60 84" aria-hidden="true">
-    <use class="full" href="#card-${card}" />
-    <g class="jumbo">
-      <rect x=".75" y=".75" width="58.5" height="82.5" rx="6" />
-      <text class="index" x="15" y="28">${card[0] === "X" ? "★" : rankSign(card)}</text>
-      <use href="#${sign}" x="4" y="33" width="21" height="21" />
-      <use href="#${sign}" x="27" y="49" width="28" height="28" />
-    </g>
+    ${small
+      ? html`<rect x=".75" y=".75" width="58.5" height="82.5" rx="6" />
+          <text class="index" x="15" y="28">${card[0] === "X" ? "★" : rankSign(card)}</text>
+          <use href="#${sign}" x="4" y="33" width="21" height="21" />
+          <use href="#${sign}" x="27" y="49" width="28" height="28" />`
+      : html`<use href=${shape(`card-${card}`)} />`}
   </svg>`;
 }
 
@@ -106,12 +106,35 @@ const LATTICE = Array.from({ length: 14 }, (_, i) => {
   return `M5.5 ${y}l49 49M54.5 ${y}l-49 49`;
 }).join("");
 
-/** Puts the faces of all cards into the page, as shapes that cards use. */
+// --- Shapes -------------------------------------------------------------------------
+
+/** The shapes that are used so far; a phone that holds all faces takes a while to draw any. */
+const used = new Set(["suit-C", "suit-D", "suit-H", "suit-S", "star"]);
+/** All shapes, once they are loaded. @type {Document | null} */
+let shapes = null;
+const sprite = document.createElementNS("http://www.w3.org/2000/svg", "svg");
+
+/** @param {string} id */
+function add(id) {
+  const shape = shapes?.getElementById(id);
+  if (shape) sprite.append(document.importNode(shape, true));
+}
+
+/** A shape that is in the page, now or as soon as it is loaded. @param {string} id */
+function shape(id) {
+  if (!used.has(id)) {
+    used.add(id);
+    add(id);
+  }
+  return `#${id}`;
+}
+
+/** Loads the shapes of suits and faces, which cards use. */
 export async function loadFaces() {
-  const answer = await fetch("/static/faces.svg");
-  const drawn = new DOMParser().parseFromString(await answer.text(), "image/svg+xml");
-  const sprite = document.importNode(drawn.documentElement, true);
   sprite.setAttribute("class", "sprite");
   sprite.setAttribute("aria-hidden", "true");
   document.body.prepend(sprite);
+  const answer = await fetch("/static/faces.svg");
+  shapes = new DOMParser().parseFromString(await answer.text(), "image/svg+xml");
+  used.forEach(add);
 }

@@ -1,8 +1,9 @@
 // One socket to the server. When it breaks, another is opened: to reconnect is to connect.
 
+import { dialled, taken } from "./door.js";
+
 /** @typedef {import("./types.js").ToPage} ToPage */
 
-const PROTOCOL = 1;
 const PAUSES = [100, 250, 500, 1000, 2000, 4000];
 const PING_EVERY = 15_000;
 const PONG_WITHIN = 6_000;
@@ -10,18 +11,13 @@ const PONG_WITHIN = 6_000;
 export class Connection {
   /**
    * @param {import("./door.js").Where} where
-   * @param {string} name
+   * @param {(message: ToPage) => void} heard
+   * @param {(online: boolean) => void} changed
    */
-  constructor({ table, token }, name) {
-    this.table = table;
-    this.token = token;
-    this.name = name;
-    /** What came before anybody listened. @type {ToPage[]} */
-    this.early = [];
-    /** @type {(message: ToPage) => void} */
-    this.heard = (message) => void this.early.push(message);
-    /** @type {(online: boolean) => void} */
-    this.changed = () => {};
+  constructor(where, heard, changed) {
+    this.where = where;
+    this.heard = heard;
+    this.changed = changed;
     this.failures = 0;
     this.ended = false;
     /** @type {WebSocket | null} */
@@ -37,38 +33,31 @@ export class Connection {
     addEventListener("online", this.woken);
     addEventListener("offline", this.offline);
     document.addEventListener("visibilitychange", this.woken);
-    this.open();
+    const begun = taken(where);
+    this.open(begun?.socket);
+    begun?.heard.forEach((event) => this.receive(JSON.parse(event.data)));
   }
 
-  /** @param {(message: ToPage) => void} heard @param {(online: boolean) => void} changed */
-  listen(heard, changed) {
-    this.heard = heard;
-    this.changed = changed;
-    this.early.splice(0).forEach(heard);
-  }
-
-  open() {
-    const scheme = location.protocol === "https:" ? "wss" : "ws";
-    const socket = new WebSocket(`${scheme}://${location.host}/ws/${this.table}`);
+  open(socket = dialled(this.where)) {
     this.socket = socket;
-    socket.onopen = () => {
-      this.send({ type: "hello", protocol: PROTOCOL, token: this.token, name: this.name });
-      this.pulse = setInterval(() => this.ping(), PING_EVERY);
-    };
     socket.onmessage = (event) => {
       if (this.socket === socket) this.receive(JSON.parse(event.data));
     };
     socket.onclose = () => {
       if (this.socket === socket) this.lost();
     };
+    // One that was begun early may be gone already.
+    if (socket.readyState === WebSocket.CLOSED) this.lost();
   }
 
   /** @param {ToPage} message */
   receive(message) {
     clearTimeout(this.deadline);
     if (message.type === "welcome") {
-      this.token = message.token;
+      this.where = { table: message.table, token: message.token };
       this.failures = 0;
+      clearInterval(this.pulse);
+      this.pulse = setInterval(() => this.ping(), PING_EVERY);
       this.changed(true);
     }
     // A seat that was taken away, or is open in another window, is not asked for again.

@@ -1,6 +1,6 @@
 // What lies over the table for a while: a dialog or a drawer, the settings, icons for buttons.
 
-import { change, onChange, settings } from "./settings.js";
+import { NARROW, change, onChange, settings } from "./settings.js";
 import { html, useEffect, useRef, useState } from "./ui.js";
 
 /** Drawn here, in a square of 24 by 24. @type {Record<string, string>} */
@@ -72,8 +72,6 @@ export function useSettings() {
   useEffect(() => onChange(() => redraw((times) => times + 1)), []);
   return settings();
 }
-
-const NARROW = matchMedia("(max-width: 46rem)");
 
 /** Whether the window is as narrow as a phone. */
 export function useNarrow() {

@@ -35,7 +35,7 @@ export function EndScreen({ snapshot, token, send }) {
           </div>
           ${!snapshot.host && html`<p>The host may open the table for another match.</p>`}
         </div>
-        <div class="fan" aria-hidden="true">${["AS", "AH", "AC", "AD"].map((card) => html`<${Card} card=${card} />`)}</div>
+        <div class="fan" aria-hidden="true">${["AS", "AH", "AC", "AD"].map((card) => html`<${Card} card=${card} small=${false} />`)}</div>
       </section>
       <div class="columns">
         <div class="stack">

@@ -141,9 +141,9 @@ function useDrag(can, chosen) {
 /**
  * A layout: slots by their numbers, those that can be chosen as buttons.
  * @param {{ group: Group, seat: number, atSlots: Map<string, number>, choosing: Choosing,
- *   columns: number }} props
+ *   columns: number, small?: boolean }} props
  */
-export function Layout({ group, seat, atSlots, choosing, columns }) {
+export function Layout({ group, seat, atSlots, choosing, columns, small }) {
   return html`<ul class="layout ${group.cards.length > columns ? "two" : ""}" aria-label=${group.title} style=${{ "--columns": columns }}>
     ${group.cards.map((spot, slot) => {
       const index = atSlots.get(slotKey(seat, slot));
@@ -151,7 +151,7 @@ export function Layout({ group, seat, atSlots, choosing, columns }) {
       const number = spot.caption && html`<span class="caption" aria-hidden="true">${spot.caption}</span>`;
       if (!choice || index === undefined) {
         return html`<li key=${slot} class="spot${spot.card === "" ? " none" : ""}">
-          <${Card} card=${spot.card} />${number}
+          <${Card} card=${spot.card} small=${small} />${number}
           <span class="unseen">${slot + 1}: ${words(spot.card)}</span>
         </li>`;
       }
@@ -165,7 +165,7 @@ export function Layout({ group, seat, atSlots, choosing, columns }) {
           aria-label="${spoken(choice.text)}, ${words(spot.card)}"
           onClick=${() => choosing.choose(index)}
         >
-          <${Card} card=${spot.card} />
+          <${Card} card=${spot.card} small=${small} />
         </button>
         ${number}
       </li>`;

@@ -45,7 +45,7 @@ export function HomeScreen() {
           <h1>Sit down and play</h1>
           <p>Old games and games that nobody has played before, with friends on their phones or against bots.</p>
         </div>
-        <div class="fan" aria-hidden="true">${["AS", "QH", "7D", "TC"].map((card) => html`<${Card} card=${card} />`)}</div>
+        <div class="fan" aria-hidden="true">${["AS", "QH", "7D", "TC"].map((card) => html`<${Card} card=${card} small=${false} />`)}</div>
       </section>
       ${problem && html`<p class="notice bad" role="alert">${problem}</p>`}
       <${Mine} />

@@ -16,7 +16,7 @@ import { html, useEffect, useState } from "./ui.js";
 
 /** @param {{ snapshot: import("./types.js").Snapshot, token: string, onClose: () => void }} props */
 export function ReplayScreen({ snapshot, token, onClose }) {
-  const narrow = useNarrow();
+  useNarrow();
   const [hand, setHand] = useState(0);
   const [replay, setReplay] = useState(/** @type {Replay | null} */ (null));
   const [at, setAt] = useState(0);
@@ -38,7 +38,7 @@ export function ReplayScreen({ snapshot, token, onClose }) {
     else if (event.key === "ArrowLeft") go(at - 1);
   };
   const step = replay?.steps[at];
-  return html`<div class="table-screen replay ${narrow ? "small" : ""}" onKeyDown=${key}>
+  return html`<div class="table-screen replay" onKeyDown=${key}>
     <header class="bar">
       <button type="button" class="button plain" onClick=${onClose}>Back</button>
       <div class="grow">
@@ -81,10 +81,10 @@ function StepView({ step, mine }) {
   const layouts = new Map(
     step.centre.groups.filter((one) => one.kind === "layout").map((one) => [one.seat ?? -1, one]),
   );
-  const cards = (/** @type {Seat} */ seat) =>
-    layouts.has(seat.seat)
-      ? html`<${OpenCards} cards=${layouts.get(seat.seat)?.cards.map((spot) => spot.card) ?? []} />`
-      : html`<${OpenCards} cards=${step.hands[seat.seat] ?? []} />`;
+  const cards = (/** @type {Seat} */ seat, small = true) => {
+    const lying = layouts.get(seat.seat)?.cards.map((spot) => spot.card);
+    return html`<${OpenCards} cards=${lying ?? step.hands[seat.seat] ?? []} small=${small || undefined} />`;
+  };
   return html`<${Others} others=${order.slice(1)} places=${places} below=${cards} />
     <${Middle} centre=${step.centre} places=${places} pointing=${NOTHING} />
     <div class="says">
@@ -93,13 +93,13 @@ function StepView({ step, mine }) {
     </div>
     <section class="me ${seatClass(order[0])}" aria-label=${order[0].name}>
       <div class="my-plate"><${Plate} seat=${order[0]} /></div>
-      ${cards(order[0])}
+      ${cards(order[0], false)}
     </section>`;
 }
 
-/** @param {{ cards: (string | null)[] }} props */
-function OpenCards({ cards }) {
+/** @param {{ cards: (string | null)[], small?: boolean }} props */
+function OpenCards({ cards, small }) {
   return html`<ul class="open-cards" style=${{ "--count": cards.length }}>
-    ${cards.map((card) => html`<li key=${card}><${Card} card=${card} /><span class="unseen">${words(card)}</span></li>`)}
+    ${cards.map((card) => html`<li key=${card}><${Card} card=${card} small=${small} /><span class="unseen">${words(card)}</span></li>`)}
   </ul>`;
 }

@@ -1,6 +1,6 @@
 // Who sits where: the plates round the table, and which side of it each player has.
 
-import { Card, Mark, words } from "./cards.js";
+import { Mark, words } from "./cards.js";
 import { html } from "./ui.js";
 
 /**
@@ -69,7 +69,7 @@ export function Held({ seat }) {
   const backs = Math.min(Math.max(seat.cards - seat.known.length, 0), 13);
   if (!backs && !seat.known.length) return null;
   return html`<div class="backs" aria-hidden="true">
-      ${Array.from({ length: backs }, () => html`<${Card} card=${null} />`)}
+      ${Array.from({ length: backs }, () => html`<i></i>`)}
       <span class="count">${seat.cards}</span>
     </div>
     ${seat.known.length > 0 &&

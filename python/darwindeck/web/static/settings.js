@@ -1,25 +1,16 @@
 // What a person prefers, and the tables where they sit: kept in this browser only.
 
+import { SETTINGS, TABLES, kept } from "./door.js";
+
 /**
  * @typedef {{ theme: "auto" | "light" | "dark", four: boolean, motion: boolean,
  *   confirm: boolean, name: string, patience: number }} Settings
  * @typedef {{ table: string, token: string }} MyTable
  */
 
-const SETTINGS = "darwindeck.settings";
-const TABLES = "darwindeck.tables";
 const KEPT = 12;
 /** @type {Settings} */
 const USUAL = { theme: "auto", four: true, motion: true, confirm: false, name: "", patience: 150 };
-
-/** Something that was kept; storage may be forbidden, or hold something else. @param {string} key */
-function read(key) {
-  try {
-    return JSON.parse(localStorage.getItem(key) ?? "null");
-  } catch {
-    return null;
-  }
-}
 
 /** @param {string} key @param {unknown} value */
 function write(key, value) {
@@ -31,9 +22,11 @@ function write(key, value) {
 }
 
 /** @type {Settings} */
-let current = { ...USUAL, ...read(SETTINGS) };
+let current = { ...USUAL, ...kept(SETTINGS) };
 /** @type {Set<() => void>} */
 const listeners = new Set();
+/** A window as narrow as a phone. */
+export const NARROW = matchMedia("(max-width: 46rem)");
 const dark = matchMedia("(prefers-color-scheme: dark)");
 
 function apply() {
@@ -65,8 +58,8 @@ export function onChange(listener) {
 
 /** The tables where somebody at this browser sits, the latest first. @returns {MyTable[]} */
 export function myTables() {
-  const kept = read(TABLES);
-  return Array.isArray(kept) ? kept : [];
+  const tables = kept(TABLES);
+  return Array.isArray(tables) ? tables : [];
 }
 
 /** @param {string} table @param {string} token */

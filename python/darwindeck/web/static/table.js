@@ -66,12 +66,12 @@ export function TableScreen({ snapshot, hint, problem, send, token }) {
   const below = (/** @type {import("./types.js").Seat} */ seat) => {
     const group = layouts.get(seat.seat);
     return group
-      ? html`<${Layout} group=${group} seat=${seat.seat} atSlots=${laid.atSlots} choosing=${all} columns=${columnsOf(group)} />`
+      ? html`<${Layout} group=${group} seat=${seat.seat} atSlots=${laid.atSlots} choosing=${all} columns=${columnsOf(group)} small />`
       : html`<${Held} seat=${seat} />`;
   };
   const own = me && layouts.get(me.seat);
 
-  return html`<div class="table-screen ${narrow ? "small" : ""}">
+  return html`<div class="table-screen">
     <header class="bar">
       <a class="button plain icon" href="#" aria-label="All games" title="All games"><${Spade} /></a>
       <div class="grow">
