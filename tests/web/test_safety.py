@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import logging
+import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -216,6 +217,24 @@ def test_seat_1_cannot_move_for_seat_0(server: Server, noted: pytest.LogCaptureF
     assert "refused not_your_turn" in noted.text
 
 
+def test_only_the_host_arranges_the_table(server: Server) -> None:
+    opened = server.open()
+    with host_of(server, opened) as host:
+        watch = host.hear_of("lobby")["watch"]
+        with Person(server.address, opened["table"], watch) as other:
+            other.say("sit", seat=1, name="Noa")
+            while other.hear_of("welcome")["seat"] != 1:
+                pass
+            before = now(server, opened)
+            other.say("begin")
+            other.say("again")
+            other.say("set_seat", seat=0, kind="open")
+            other.say("set_options", options={"hints": False})
+            other.say("sit", seat=2)
+            assert [other.hear_of("error")["code"] for _ in range(5)] == ["not_allowed"] * 5
+            assert now(server, opened) == before
+
+
 def test_stale_and_repeated_messages_change_nothing(
     server: Server, opened: Json, person: Person, noted: pytest.LogCaptureFixture
 ) -> None:
@@ -287,7 +306,7 @@ def test_malformed_frames_are_answered_and_the_page_goes_on(
 
 
 def test_a_frame_that_is_too_large_closes_the_socket(
-    server: Server, opened: Json, person: Person
+    server: Server, opened: Json, person: Person, noted: pytest.LogCaptureFixture
 ) -> None:
     person.asked()
     before = now(server, opened)
@@ -295,6 +314,11 @@ def test_a_frame_that_is_too_large_closes_the_socket(
     _, code = person.is_gone()
     assert code == 1009
     assert now(server, opened) == before
+    # The server has closed it before it is done with it.
+    until = time.monotonic() + SOON
+    while "refused too_large" not in noted.text and time.monotonic() < until:
+        time.sleep(0.01)
+    assert "refused too_large" in noted.text
 
 
 def test_a_socket_that_says_something_else_first_is_closed(server: Server, opened: Json) -> None:

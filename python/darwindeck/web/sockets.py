@@ -57,8 +57,9 @@ class Socket:
         try:
             table.enter(page)
             await self._listen(table, page)
-        except WebSocketDisconnect:
-            pass
+        except WebSocketDisconnect as gone:
+            if gone.code == TOO_LARGE:
+                self._refused(name, Refusal("too_large", "A frame was too large."))
         finally:
             table.leave(page)
             for task in [sender, *self._thinking]:
