@@ -18,6 +18,12 @@ FLATC_SOURCE  := github.com/google/flatbuffers@v$(FLATC_VERSION)+incompatible
 FLATC_SUM     := h1:haMV2JRRJCe1998HeW/p0X9UaMTK6SDo0ffLn2+DbLs=
 FLATC ?= $(or $(XDG_CACHE_HOME),$(HOME)/.cache)/darwindeck/flatc-$(FLATC_VERSION)
 
+# The one library of the browser's page: Preact and htm in one module, from the npm registry.
+HTM_VERSION    := 3.1.1
+HTM_SUM        := 72284e8e9079c87817145df1110f74e8a2aa040b2fc384922e18dfcb46fc1fd7
+PREACT_VERSION := 10.5.15
+VENDOR         := python/darwindeck/web/static/vendor
+
 WIRE_RUST   := crates/bindings/src/wire/generated
 WIRE_PYTHON := python/darwindeck/wire/generated
 
@@ -25,7 +31,7 @@ RUST := Cargo.toml $(shell find crates \( -name '*.rs' -o -name Cargo.toml \) 2>
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help evolve demo test bench golden schema wire flatc build wheel format clean \
+.PHONY: help evolve demo serve test bench golden schema wire flatc vendor build wheel format clean \
         check-format check-types check-wire test-rust test-python
 
 help:  ## this list
@@ -38,6 +44,9 @@ evolve: $(VENV)/native  ## invent games for two minutes; ends with a report
 
 demo: $(VENV)/native  ## play every bundled game
 	@$(BIN)/python -m darwindeck.demo
+
+serve: $(VENV)/native $(VENDOR)/preact.js  ## the table in the browser, at port 8080 of this machine
+	@$(BIN)/darwindeck serve
 
 bench: $(VENV)/native  ## how fast this machine plays
 	@$(BIN)/darwindeck bench
@@ -72,6 +81,32 @@ $(VENV)/cluster: $(VENV)/tools
 	then touch $@; \
 	else echo "make: Ray cannot be installed here: runs on a cluster are not tested" >&2; fi
 
+# Only serving needs it. Preact is inside; its licence comes with its own package.
+vendor: $(VENDOR)/preact.js  ## fetch the library of the browser's page
+
+$(VENDOR)/preact.js:
+	@command -v npm >/dev/null || { echo "make: npm is missing: the browser's page needs a library that it fetches (Debian: apt-get install npm)" >&2; exit 1; }
+	@set -e; fetched=$$(mktemp -d); trap 'rm -rf "$$fetched"' EXIT; \
+	npm pack --silent --pack-destination "$$fetched" htm@$(HTM_VERSION) preact@$(PREACT_VERSION) >/dev/null; \
+	for name in htm-$(HTM_VERSION) preact-$(PREACT_VERSION); do \
+		mkdir "$$fetched/$$name"; tar -xzf "$$fetched/$$name.tgz" -C "$$fetched/$$name" --strip-components 1; \
+	done; \
+	module="$$fetched/htm-$(HTM_VERSION)/preact/standalone.module.js"; \
+	sum=$$($(PYTHON) -c 'import hashlib, sys; print(hashlib.sha256(open(sys.argv[1], "rb").read()).hexdigest())' "$$module"); \
+	[ "$$sum" = "$(HTM_SUM)" ] || { echo "make: htm $(HTM_VERSION) is not the file that is expected" >&2; exit 1; }; \
+	mkdir -p $(VENDOR); \
+	cp "$$fetched/htm-$(HTM_VERSION)/LICENSE" $(VENDOR)/LICENSE-htm.txt; \
+	cp "$$fetched/preact-$(PREACT_VERSION)/LICENSE" $(VENDOR)/LICENSE-preact.txt; \
+	cp "$$module" $@.new; mv $@.new $@
+
+# The page is tested in a browser where npm and Chromium are there; elsewhere the tests say so.
+$(VENV)/browser: $(VENV)/tools tests/web/browser/package.json
+	@if command -v npm >/dev/null && $(MAKE) --no-print-directory vendor \
+		&& npm install --silent --no-audit --no-fund --prefix tests/web/browser \
+		&& $(BIN)/python -m pip install --only-binary :all: playwright; \
+	then touch $@; \
+	else echo "make: npm, or what it fetches, is missing: the browser's page is not tested" >&2; fi
+
 # --- Checks ---------------------------------------------------------------------
 
 test: check-format check-types check-wire test-rust test-python  ## everything: format, types, Rust and Python tests
@@ -100,7 +135,7 @@ test-rust: $(VENV)/native
 	cargo clippy --quiet --workspace --all-targets -- -D warnings
 	cargo test --quiet --workspace
 
-test-python: $(VENV)/native $(VENV)/oracle $(VENV)/cluster
+test-python: $(VENV)/native $(VENV)/oracle $(VENV)/cluster $(VENV)/browser
 	$(BIN)/python -m pytest -W error -n auto
 
 # --- Generated files ------------------------------------------------------------
@@ -137,7 +172,7 @@ $(FLATC):
 	cmake --build . --target flatc --parallel 2 >> log || { tail -n 30 log >&2; exit 1; }; \
 	mkdir -p "$(@D)"; cp flatc "$@.new"; mv "$@.new" "$@"
 
-wheel: $(VENV)/native  ## a wheel in dist/
+wheel: $(VENV)/native $(VENDOR)/preact.js  ## a wheel in dist/
 	$(BIN)/maturin build --release --out dist
 
 format: $(VENV)/native  ## format all source files
@@ -146,6 +181,6 @@ format: $(VENV)/native  ## format all source files
 	cargo fmt --all
 
 clean:  ## remove everything that was built or installed
-	rm -rf $(VENV) target dist .hypothesis .mypy_cache .pytest_cache .ruff_cache
+	rm -rf $(VENV) $(VENDOR) tests/web/browser/node_modules target dist .hypothesis .mypy_cache .pytest_cache .ruff_cache
 	rm -f python/darwindeck/*.so python/darwindeck/*.pyd
 	find python tests -name __pycache__ -type d -prune -exec rm -rf {} +

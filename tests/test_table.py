@@ -384,3 +384,25 @@ def test_a_table_prints_what_everybody_may_know() -> None:
     assert set(CARD.findall(str(table))) == {card for _, card in trick}
     assert repr(table) == f"<Table: {str(table).splitlines()[0]}>"
     assert "wins the match" in str(play_on(table_of("hearts", seed=8), seed=8))
+
+
+def test_hands_that_are_forgotten_cannot_be_taken_back_but_are_still_told() -> None:
+    table, twin = (Table(dd.load_game("scotch-whist"), seed=3) for _ in range(2))
+    table.events(1)
+    while table.hand_number < 2:
+        move = table.legal_moves()[0]
+        table.play(move)
+        twin.play(move)
+    table.forget()
+    table.play(twin.play(table.legal_moves()[0]))
+    assert table.events(1) == twin.events(1)
+    assert table.view_after_hand(1, 0) == twin.view_after_hand(1, 0)
+    assert list(table.steps())[-1][1] == table.moves[-1]
+    with pytest.raises(ValueError, match="forgotten"):
+        table.events(0)
+    with pytest.raises(ValueError, match="forgotten"):
+        table.view_after_hand(0, 0)
+    table.undo()
+    table.undo()
+    with pytest.raises(ValueError, match="no move has been kept"):
+        table.undo()

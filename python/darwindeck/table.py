@@ -62,6 +62,8 @@ class Table:
         # Each move and the state before it. A state knows what happened since the move before that.
         self._moves: list[Move] = []
         self._states: list[State] = []
+        self._forgotten = 0
+        """States from the beginning that are not kept any more."""
         self._events: dict[int | None, _Notes[Event]] = {}
         self._lines: dict[int | None, _Notes[Line]] = {}
 
@@ -161,14 +163,29 @@ class Table:
 
     def undo(self) -> Move:
         """Takes back the last move and returns it; `ValueError` when there is none."""
-        if not self._moves:
-            raise ValueError("no move has been played, so none can be taken back")
+        if not self._states:
+            what = "kept" if self._moves else "played"
+            raise ValueError(f"no move has been {what}, so none can be taken back")
         self._state = self._states.pop()
         for events in self._events.values():
             events.cut(len(self._moves))
         for lines in self._lines.values():
             lines.cut(len(self._moves))
         return self._moves.pop()
+
+    def forget(self) -> None:
+        """Lets go of the hands that are over, which takes most of the memory of a long match.
+
+        Their moves stay, and what seats that have listened were told of them. They cannot
+        be taken back, and no other seat can begin to listen. The last hand can be looked at.
+        """
+        for seat in self._events:
+            self._noted_events(seat)
+        for at in range(len(self._states) - 1, -1, -1):
+            if self._states[at].hand_number < self.hand_number:
+                self._forgotten += at
+                del self._states[:at]
+                return
 
     @property
     def moves(self) -> tuple[Move, ...]:
@@ -203,11 +220,12 @@ class Table:
         """What a seat saw when a hand, 0 for the first, was over and the next not yet dealt."""
         over = hand < self.hand_number or (self.finished and hand == self.hand_number)
         # A hand in which nobody had anything to decide is over with the one before it.
-        played = range(len(self._moves) - 1, -1, -1)
-        last = next((at for at in played if self._states[at].hand_number <= hand), None)
+        kept = range(len(self._states) - 1, -1, -1)
+        last = next((at for at in kept if self._states[at].hand_number <= hand), None)
         if last is None or not over:
-            raise ValueError(f"hand {hand} is not over")
-        return self._states[last].play(self._moves[last]).view(self._checked_seat(seat))
+            raise ValueError(f"hand {hand} is not over, or forgotten")
+        ended = self._states[last].play(self._moves[self._forgotten + last])
+        return ended.view(self._checked_seat(seat))
 
     def events(self, seat: int | None) -> Sequence[Event]:
         """All that a seat has seen since the first deal, as typed events.
@@ -225,7 +243,10 @@ class Table:
             notes = self._events[seat] = _Notes()
         items, ends = notes.items, notes.ends
         if len(ends) <= len(self._moves):
-            for state in (*self._states[len(ends) :], self._state):
+            known = len(ends) - self._forgotten
+            if known < 0:
+                raise ValueError("hands are forgotten, so nobody can be told of them")
+            for state in (*self._states[known:], self._state):
                 items += state.events(seat)
                 ends.append(len(items))
         return notes
@@ -263,12 +284,13 @@ class Table:
     def steps(self) -> Iterator[tuple[State | None, Move | None, State]]:
         """The deal of this hand, then each move: the states before it and after it."""
         hand = self._state.hand_number
-        first = len(self._moves)
+        first = len(self._states)
         while first and self._states[first - 1].hand_number == hand:
             first -= 1
         states = [*self._states[first:], self._state]
         yield None, None, states[0]
-        yield from zip(states, self._moves[first:], states[1:], strict=False)
+        moves = self._moves[self._forgotten + first :]
+        yield from zip(states, moves, states[1:], strict=False)
 
     # --- Copies ---
 

@@ -55,6 +55,10 @@ COMMANDS = {
         "Play a game at the table in the terminal.",
         "darwindeck play hearts --seat 2 --against mcts:500",
     ),
+    "serve": (
+        "Serve the table in the browser, for people at their own screens.",
+        "darwindeck serve --port 8080",
+    ),
     "rate": (
         "Record what you thought of a game.",
         'darwindeck rate hearts --stars 4 --broken "the first lead decides"',

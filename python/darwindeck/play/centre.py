@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from enum import StrEnum
 
 import msgspec
 
@@ -32,13 +33,34 @@ class Spot(msgspec.Struct, frozen=True):
     card: str | None
     caption: str = ""
     faded: bool = False
+    seat: int | None = None
+    """Who played it."""
+
+
+class Lies(StrEnum):
+    """What cards that lie together are."""
+
+    TRICK = "trick"
+    BATTLE = "battle"
+    STAKES = "stakes"
+    TABLEAU = "tableau"
+    PLAYED = "played"
+    UNDER = "under"
+    LAYOUT = "layout"
+    DRAWN = "drawn"
+    DISCARD = "discard"
+    STOCK = "stock"
+    TURNED_UP = "turned_up"
 
 
 class Group(msgspec.Struct, frozen=True):
     """Cards that lie together."""
 
+    kind: Lies
     title: str
     spots: tuple[Spot, ...]
+    seat: int | None = None
+    """Whose layout it is."""
 
 
 class Run(msgspec.Struct, frozen=True):
@@ -79,17 +101,28 @@ def _tricks(genome: GameGenome, view: View, recent: Sequence[Event], voice: Voic
     """The trick on the table; the one before it until somebody leads."""
     if not any(isinstance(phase, TrickPhase) for phase in genome.turn_structure.phases):
         return []
-    ends = [at for at, event in enumerate(recent) if event.kind is EventKind.TAKE_TRICK]
     if view.trick:
-        return [Group("Trick", _open_trick(view, voice))]
-    if not ends:
-        return [Group("Nobody has led yet", ())]
-    winner = recent[ends[-1]].seat
+        return [Group(Lies.TRICK, "Trick", _open_trick(view, voice))]
+    before = _trick_before(recent, voice)
+    return [before or Group(Lies.TRICK, "Nobody has led yet", ())]
+
+
+def last_trick(view: View, events: Sequence[Event], names: Names) -> Group | None:
+    """The trick before the one on the table, if there was one in this hand."""
+    return _trick_before(this_hand(events), Voice(names, view.seat))
+
+
+def _trick_before(recent: Sequence[Event], voice: Voice) -> Group | None:
+    ends = range(len(recent) - 1, -1, -1)
+    end = next((at for at in ends if recent[at].kind is EventKind.TAKE_TRICK), None)
+    if end is None:
+        return None
+    winner = recent[end].seat
     spots = tuple(
-        Spot(card, voice.subject(seat), faded=seat != winner)
-        for seat, card in _plays_before(recent, ends[-1])
+        Spot(card, voice.subject(seat), faded=seat != winner, seat=seat)
+        for seat, card in _plays_before(recent, end)
     )
-    return [Group(voice.does(winner, "take", "the trick"), spots)]
+    return Group(Lies.TRICK, voice.does(winner, "take", "the trick"), spots)
 
 
 def _open_trick(view: View, voice: Voice) -> tuple[Spot, ...]:
@@ -99,7 +132,7 @@ def _open_trick(view: View, voice: Voice) -> tuple[Spot, ...]:
     played = dict(view.trick)
     order = [(leader + step) % count for step in range(count)]
     return tuple(
-        Spot(played.get(seat, ""), voice.subject(seat))
+        Spot(played.get(seat, ""), voice.subject(seat), seat=seat)
         for seat in order
         if seat in played or (view.seats_in[seat] and view.hand_counts[seat])
     )
@@ -122,15 +155,15 @@ def _battle(genome: GameGenome, view: View, recent: Sequence[Event], voice: Voic
         return []
     waiting = {card for _, card in view.trick}
     if waiting:
-        turned = [Spot(card, voice.subject(seat)) for seat, card in view.trick]
-        groups = [Group("Turned", tuple(turned))]
+        turned = [Spot(card, voice.subject(seat), seat=seat) for seat, card in view.trick]
+        groups = [Group(Lies.BATTLE, "Turned", tuple(turned))]
     else:
         decided = _last_battle(view, recent, voice)
         waiting = {spot.card or "" for spot in decided.spots}
         groups = [decided]
     at_stake = [card for card in view.tableau if card not in waiting]
     if at_stake:
-        groups.append(Group("At stake", tuple(Spot(card) for card in at_stake)))
+        groups.append(Group(Lies.STAKES, "At stake", tuple(Spot(card) for card in at_stake)))
     return groups
 
 
@@ -139,15 +172,15 @@ def _last_battle(view: View, recent: Sequence[Event], voice: Voice) -> Group:
     turns = [event for event in recent if event.kind is EventKind.TURN_CARD]
     ends = [event for event in recent if event.kind is EventKind.WIN_BATTLE]
     if not turns:
-        return Group("Nothing is turned yet", ())
+        return Group(Lies.BATTLE, "Nothing is turned yet", ())
     winner = None if view.tableau or not ends else ends[-1].seat
     spots = tuple(
-        Spot(card, voice.subject(event.seat), faded=winner is not None and event.seat != winner)
+        Spot(card, voice.subject(event.seat), winner not in (None, event.seat), event.seat)
         for event in turns[-len(view.hand_counts) :]
         for card in event.cards
     )
     title = "It is war" if winner is None else voice.does(winner, "win", "the battle")
-    return Group(title, spots)
+    return Group(Lies.BATTLE, title, spots)
 
 
 # --- Tableau --------------------------------------------------------------------
@@ -161,13 +194,14 @@ def _tableau(genome: GameGenome, view: View, recent: Sequence[Event], voice: Voi
         return []
     if mode == TableauMode.MATCH_RANK:
         cards = sorted_hand(view.tableau, genome)
-        return [Group("On the table", tuple(Spot(card) for card in cards))]
+        return [Group(Lies.TABLEAU, "On the table", tuple(Spot(card) for card in cards))]
     if not view.tableau:
-        return [Group("The pile is empty", ())]
+        return [Group(Lies.PLAYED, "The pile is empty", ())]
     seat, top = _last_play(view, recent)
     under = [card for card in view.tableau if card not in top]
-    shown = Group(f"{voice.subject(seat)} played", tuple(Spot(card) for card in top))
-    below = Group("Under it", tuple(Spot(card, faded=True) for card in under))
+    played = tuple(Spot(card, seat=seat) for card in top)
+    shown = Group(Lies.PLAYED, f"{voice.subject(seat)} played", played)
+    below = Group(Lies.UNDER, "Under it", tuple(Spot(card, faded=True) for card in under))
     return [shown, below] if under else [shown]
 
 
@@ -204,9 +238,9 @@ def _layouts(view: View, voice: Voice) -> list[Group]:
     order = [(view.seat + step) % count for step in range(count)] if view.layouts else []
     titles = {seat: f"Layout of {voice.person(seat)}" for seat in order}
     titles[view.seat] = "Your layout"
-    groups = [Group(titles[seat], tuple(_slots(view, seat))) for seat in order]
+    groups = [Group(Lies.LAYOUT, titles[seat], tuple(_slots(view, seat)), seat) for seat in order]
     if view.drawn is not None:
-        groups.append(Group("Drawn", (Spot(view.drawn),)))
+        groups.append(Group(Lies.DRAWN, "Drawn", (Spot(view.drawn),)))
     return groups
 
 
@@ -232,12 +266,12 @@ def _piles(genome: GameGenome, view: View) -> list[Group]:
     groups = []
     if view.discard_top is not None and _discards_matter(genome):
         named = f"{SUIT_NAMES[view.named_suit]} named" if view.named_suit else ""
-        groups.append(Group("Discard pile", (Spot(view.discard_top, named),)))
+        groups.append(Group(Lies.DISCARD, "Discard pile", (Spot(view.discard_top, named),)))
     if view.stock_count and _stock_matters(genome):
         count = f"{view.stock_count} left"
-        groups.append(Group("Stock", (Spot(None, count),)))
+        groups.append(Group(Lies.STOCK, "Stock", (Spot(None, count),)))
     if view.turned_up is not None:
-        groups.append(Group("Turned up", (Spot(view.turned_up),)))
+        groups.append(Group(Lies.TURNED_UP, "Turned up", (Spot(view.turned_up),)))
     return groups
 
 

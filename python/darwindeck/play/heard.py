@@ -13,6 +13,7 @@ import msgspec
 from darwindeck._native import Event
 from darwindeck.history import Line, Names, tell
 from darwindeck.kinds import EventKind
+from darwindeck.play.watching import WATCHER, public_events
 from darwindeck.table import Table
 
 _ENDS = (EventKind.HAND_OVER, EventKind.MATCH_OVER)
@@ -26,7 +27,7 @@ class Said(msgspec.Struct, frozen=True):
 
 
 class Heard:
-    """The events of a seat, told with the names of the players."""
+    """The events of a seat, or of somebody who watches, told with the names of the players."""
 
     def __init__(self, seat: int, names: Names) -> None:
         self.seat, self.names = seat, names
@@ -38,7 +39,9 @@ class Heard:
 
     def hear(self, table: Table) -> None:
         """Takes in what happened since; a table that has taken something back needs a new one."""
-        known, self.events = len(self.events), table.events(self.seat)
+        known = len(self.events)
+        watches = self.seat == WATCHER
+        self.events = public_events(table, self.events) if watches else table.events(self.seat)
         for at, event in enumerate(self.events[known:], start=known):
             if event.kind is EventKind.HAND:
                 self._starts.append((at, len(self.lines)))

@@ -132,10 +132,21 @@ def _read(path: Path) -> SavedGame:
 
 
 def _turns(kept: SavedGame) -> list[tuple[Move, ...]]:
-    """The moves of a game; each is looked for among those that are legal at its place."""
     table = Table(kept.genome, seed=kept.settings.seed, deck=kept.settings.deck)
-    stands_for = _text_of if kept.version == TEXTS else _id_of
-    return [tuple(_played(table, turn, stands_for)) for turn in kept.turns]
+    return played_turns(table, kept.turns, _text_of if kept.version == TEXTS else _id_of)
+
+
+def _id_of(move: Move) -> int:
+    return move.id
+
+
+def played_turns(
+    table: Table,
+    turns: Sequence[Sequence[int | str]],
+    stands_for: Callable[[Move], int | str] = _id_of,
+) -> list[tuple[Move, ...]]:
+    """Plays turns that were kept, and returns their moves: each was legal at its place."""
+    return [tuple(_played(table, turn, stands_for)) for turn in turns]
 
 
 def _played(
@@ -148,10 +159,6 @@ def _played(
             raise ValueError(f"move {len(table.moves) + 1}, {kept!r}, is not legal there")
         moves.append(table.play(fitting[0]))
     return moves
-
-
-def _id_of(move: Move) -> int:
-    return move.id
 
 
 def _text_of(move: Move) -> str:

@@ -11,7 +11,7 @@ from collections.abc import Callable, Sequence
 
 import msgspec
 
-from darwindeck._native import Event, Move
+from darwindeck._native import Event, Move, View
 from darwindeck.genome.schema import GameGenome
 from darwindeck.history import Names
 from darwindeck.history.words import capital
@@ -23,6 +23,7 @@ from darwindeck.play.names import checked_names, names_at_table, player_names
 from darwindeck.play.picture import Picture, Players, picture
 from darwindeck.play.scoreboard import Scoreboard, scoreboard
 from darwindeck.play.sheet import Sheet, sheet
+from darwindeck.play.watching import WATCHER, public_view
 from darwindeck.table import Table
 
 
@@ -101,7 +102,7 @@ class Session:
 
     def decision(self) -> Decision:
         """What the person to move is asked."""
-        return decision(self.table, self.names)
+        return decision(self.table, self.names_for(self.table.to_move))
 
     def play(self, moves: Sequence[Move]) -> None:
         """Plays one whole choice: a move, or a series of them."""
@@ -120,7 +121,8 @@ class Session:
     def advice(self) -> Callable[[], Hint]:
         """The same, thought out at a table of its own, so that another thread may do it."""
         table, seed = self.table.copy(), bot_seed(self.settings.seed, 0)
-        return lambda: hint_for(table, self.settings.adviser, seed, self.names)
+        names = self.names_for(table.to_move)
+        return lambda: hint_for(table, self.settings.adviser, seed, names)
 
     def take_back(self) -> bool:
         """Takes the last turn of a person back, and all after it; False if there is none."""
@@ -146,58 +148,84 @@ class Session:
         self.covered, self.shown = False, self.awaited
 
     # --- What there is to see ---
+    # Where no seat is given, it is the one of the person who has the screen.
 
     def heard(self, seat: int | None = None) -> Heard:
-        """What a person has heard; the one who has the screen if no seat is given."""
+        """What a person has heard, or somebody who watches."""
         seat = self.shown if seat is None else seat
-        heard = self._heard.setdefault(seat, Heard(seat, self.names))
+        heard = self._heard.get(seat)
+        if heard is None:
+            heard = self._heard[seat] = Heard(seat, self.names_for(seat))
         heard.hear(self.table)
         return heard
 
-    def picture(self) -> Picture:
-        """The table as the person sees it who has the screen."""
-        heard, view = self.heard(), self.table.view(self.shown)
-        return picture(self.genome, view, heard.events, heard.lines, self.players)
+    def players_for(self, seat: int) -> Players:
+        """Who sits at the table, as a person calls them."""
+        return self.players
+
+    def names_for(self, seat: int) -> Names:
+        """What they are called in sentences for a person."""
+        return names_at_table(self.genome, self.players_for(seat).names)
+
+    def view(self, seat: int) -> View:
+        """What a person may know, or somebody who watches."""
+        return public_view(self.table.view(0)) if seat == WATCHER else self.table.view(seat)
+
+    def view_after_hand(self, hand: int, seat: int) -> View:
+        """The same when a hand was over and the next not yet dealt."""
+        view = self.table.view_after_hand(hand, max(seat, 0))
+        return public_view(view) if seat == WATCHER else view
+
+    def picture(self, seat: int | None = None, lines: int | None = None) -> Picture:
+        """The table as a person sees it, with the last so many lines of the log."""
+        heard = self.heard(seat)
+        told = heard.lines if lines is None else heard.lines[-lines:]
+        players = self.players_for(heard.seat)
+        return picture(self.genome, self.view(heard.seat), heard.events, told, players)
 
     @property
     def hands_over(self) -> int:
         """How many hands are over."""
         return self.heard().hands_over
 
-    def last_hand(self) -> Picture:
+    def last_hand(self, seat: int | None = None) -> Picture:
         """The table when a hand was last over, before the next was dealt."""
-        heard = self.heard()
+        heard = self.heard(seat)
         hand = heard.hands_over - 1
-        view = self.table.view_after_hand(hand, self.shown)
+        view = self.view_after_hand(hand, heard.seat)
         lines = heard.lines[: heard.end_of(hand)]
-        return picture(self.genome, view, heard.events_of(hand), lines, self.players)
+        players = self.players_for(heard.seat)
+        return picture(self.genome, view, heard.events_of(hand), lines, players)
 
-    def sheet_of(self, hand: int) -> Sheet:
+    def sheet_of(self, hand: int, seat: int | None = None) -> Sheet:
         """What a hand that is over brought, 0 for the first."""
-        heard = self.heard()
+        heard = self.heard(seat)
         return sheet(
             self.genome,
-            self.table.view_after_hand(hand, self.shown),
+            self.view_after_hand(hand, heard.seat),
             [heard.events_of(each) for each in range(hand + 1)],
             heard.lines_of(hand),
-            self.names,
+            self.names_for(heard.seat),
         )
 
-    def scoreboard(self) -> Scoreboard:
+    def scoreboard(self, seat: int | None = None) -> Scoreboard:
         """The scores of all hands that are over."""
-        return scoreboard(self.hands, self.sides)
+        names = self.names_for(self.shown if seat is None else seat)
+        return scoreboard(self.hands(seat), self._sides(names))
 
-    @property
-    def hands(self) -> list[Sequence[Event]]:
+    def hands(self, seat: int | None = None) -> list[Sequence[Event]]:
         """What happened in each hand that is over."""
-        heard = self.heard()
+        heard = self.heard(seat)
         return [heard.events_of(hand) for hand in range(heard.hands_over)]
 
     @property
     def sides(self) -> tuple[str, ...]:
         """The names of the sides, in the order of the scores."""
+        return self._sides(self.names)
+
+    def _sides(self, names: Names) -> tuple[str, ...]:
         count = len(self.genome.teams) or self.genome.player_count
-        return tuple(capital(self.names.side(side)) for side in range(count))
+        return tuple(capital(names.side(side)) for side in range(count))
 
     @property
     def result(self) -> str:

@@ -1,0 +1,168 @@
+"""The games that can be played: bundled ones, files of a folder, exports of a run."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Iterator
+from functools import lru_cache
+from pathlib import Path
+
+from darwindeck.errors import GenomeError
+from darwindeck.genome.canonical import canonical
+from darwindeck.genome.codec import decode_json
+from darwindeck.genome.library import bundled_games, load_game
+from darwindeck.genome.schema import GameGenome
+from darwindeck.genome.validate import errors_in
+from darwindeck.play.ratings import ratings_of
+from darwindeck.play.saves import identity_of
+from darwindeck.rulebooks import book_of
+from darwindeck.rulebooks.book import title_of
+from darwindeck.rulebooks.game import Game
+from darwindeck.rulebooks.outline import Block, Bullets, Grid, Paragraph, Section, Steps
+from darwindeck.simulation import simulate
+from darwindeck.web import messages as say
+from darwindeck.web.errors import Refusal
+from darwindeck.web.limits import GENOME
+
+log = logging.getLogger("darwindeck.web")
+
+SECONDS_A_TURN = 5.0
+"""What people take for a turn, about."""
+SAMPLE = 20
+"""Matches that are played to see how long one is."""
+MOST = 500
+"""Files of a folder that are looked at."""
+
+
+class Library:
+    """All games that a server offers, by their ids."""
+
+    def __init__(self, folder: Path | None = None, run: Path | None = None) -> None:
+        """Reads all files; those that are no games are named in the log and left out."""
+        self._games: dict[str, GameGenome] = {}
+        self._sources: dict[str, say.GameLine] = {}
+        self._lines: tuple[say.GameLine, ...] = ()
+        for name, genome in bundled_games().items():
+            self._add(name, canonical(genome), "bundled")
+        for path in _files(folder):
+            self._read(path, "folder")
+        for path in _files(run and run / "games"):
+            self._read(path, "run")
+
+    def _read(self, path: Path, source: str) -> None:
+        try:
+            genome = load_game(path)
+        except (GenomeError, OSError, ValueError) as error:
+            log.warning("%s is left out: %s", path, str(error).splitlines()[0])
+            return
+        name = path.stem if path.stem not in self._games else f"{path.stem}-{identity_of(genome)}"
+        self._add(name, genome, source)
+
+    def _add(self, name: str, genome: GameGenome, source: str) -> None:
+        self._games[name] = genome
+        self._sources[name] = say.GameLine(
+            id=name,
+            title=title_of(Game(genome)),
+            players=genome.player_count,
+            minutes=0,
+            line=" ".join(genome.summary.split())[:200],
+            source="folder" if source == "folder" else "run" if source == "run" else "bundled",
+        )
+
+    def game(self, name: str) -> GameGenome:
+        genome = self._games.get(name)
+        if genome is None:
+            raise Refusal("not_found", "There is no such game.")
+        return genome
+
+    def lines(self) -> tuple[say.GameLine, ...]:
+        """The games as the first page shows them, with what people thought of them."""
+        if not self._lines:
+            self._lines = tuple(
+                _rated(line, self._games[name], minutes_of(self._games[name]))
+                for name, line in self._sources.items()
+            )
+        return self._lines
+
+    def is_rated(self) -> None:
+        """Somebody has rated a game, so what people think is asked for anew."""
+        self._lines = ()
+
+
+def _files(folder: Path | None) -> Iterator[Path]:
+    if folder is not None:
+        yield from sorted(folder.glob("*.json"))[:MOST]
+
+
+def _rated(line: say.GameLine, genome: GameGenome, minutes: int) -> say.GameLine:
+    stars, ratings = stars_of(genome)
+    return say.GameLine(
+        id=line.id,
+        title=line.title,
+        players=line.players,
+        minutes=minutes,
+        line=line.line,
+        source=line.source,
+        stars=stars,
+        ratings=ratings,
+    )
+
+
+def stars_of(genome: GameGenome) -> tuple[float | None, int]:
+    """What people thought of a game on average, and how many they were."""
+    stars = [rating.stars for rating in ratings_of(genome)]
+    return (round(sum(stars) / len(stars), 1) if stars else None), len(stars)
+
+
+@lru_cache(maxsize=1000)
+def minutes_of(genome: GameGenome) -> int:
+    """About how long a match takes: turns of random players, at the pace of people."""
+    turns = simulate(genome, games=SAMPLE, agents=["greedy"], seed=1, threads=1).mean_turns
+    return max(1, round(turns * SECONDS_A_TURN / 60))
+
+
+def given_genome(data: bytes) -> GameGenome:
+    """Rules that somebody has sent; refused if they are none, or too long."""
+    if len(data) > GENOME:
+        raise Refusal("too_large", f"The rules of a game have at most {GENOME // 1024} kB.")
+    try:
+        genome = decode_json(data)
+        if errors := errors_in(genome):
+            raise GenomeError(errors, genome.name)
+        return canonical(genome)
+    except (GenomeError, ValueError) as error:
+        raise Refusal("malformed", f"These rules do not work: {str(error)[:300]}") from None
+
+
+# --- Rulebooks --------------------------------------------------------------------------
+
+
+@lru_cache(maxsize=100)
+def rules_of(genome: GameGenome) -> say.Rules:
+    """The rulebook of a game, with an example round."""
+    book = book_of(genome)
+    sections = [*book.rules, *([book.example] if book.example else [])]
+    return say.Rules(
+        title=book.title,
+        lead=book.lead,
+        glance=book.glance,
+        sections=tuple(told for section in sections for told in _told(section, 2)),
+    )
+
+
+def _told(section: Section, level: int) -> Iterator[say.RulesSection]:
+    yield say.RulesSection(level, section.title, tuple(map(_block, section.blocks)))
+    for part in section.parts:
+        yield from _told(part, level + 1)
+
+
+def _block(block: Block) -> say.RulesBlock:
+    match block:
+        case Paragraph(text):
+            return say.RulesBlock("text", (text,))
+        case Bullets(items):
+            return say.RulesBlock("list", items)
+        case Steps(items):
+            return say.RulesBlock("steps", items)
+        case Grid(head, rows):
+            return say.RulesBlock("table", head=head, rows=rows)

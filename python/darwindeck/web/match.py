@@ -1,0 +1,133 @@
+"""One match at a table of the browser: a session that many people look at, each at a screen.
+
+It is the session of the terminal, told to each seat in its own words: one's own
+seat is "you".
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from msgspec.structs import replace
+
+from darwindeck._native import Move
+from darwindeck.genome.schema import GameGenome
+from darwindeck.kinds import MoveKind
+from darwindeck.play.bots import bot_seed
+from darwindeck.play.choices import Selection
+from darwindeck.play.names import YOU, names_at_table
+from darwindeck.play.picture import Players
+from darwindeck.play.session import Session, Settings
+from darwindeck.play.watching import WATCHER
+from darwindeck.table import Table
+
+
+class Match(Session):
+    """A match that is being played, or was."""
+
+    def __init__(
+        self,
+        genome: GameGenome,
+        settings: Settings,
+        names: Sequence[str],
+        turns: Sequence[Sequence[Move]] = (),
+    ) -> None:
+        """Deals, and plays the turns of a match that was left. `names` are those of all seats."""
+        self.turns_of = [0] * genome.player_count
+        """How many turns each seat has made."""
+        self._movers: list[int] = []
+        self.kept_from = 0
+        """The first turn that is not forgotten: those before it cannot be taken back."""
+        self.kept: dict[object, object] = {}
+        """What was made to be shown of hands that are over: it does not change any more."""
+        super().__init__(genome, settings, turns)
+        self.rename(names)
+
+    def rename(self, names: Sequence[str]) -> None:
+        """Other names for all seats: somebody has come, or gone."""
+        self.players = Players(tuple(names), self.players.agents)
+        self.names = names_at_table(self.genome, self.players.names)
+        self._heard, self.kept = {}, {}
+
+    def players_for(self, seat: int) -> Players:
+        """Everybody is "you" to oneself."""
+        if seat == WATCHER:
+            return self.players
+        names = list(self.players.names)
+        names[seat] = YOU
+        return replace(self.players, names=tuple(names))
+
+    def chosen(self, places: Sequence[int]) -> tuple[Move, ...]:
+        """The moves of a choice by its places in the decision; `ValueError` if it is none."""
+        asked = self.decision()
+        if not places or any(not 0 <= place < len(asked.choices) for place in places):
+            raise ValueError("there is no such choice")
+        picked = [asked.choices[place] for place in places]
+        if not asked.series or not picked[0].cards:
+            if len(picked) > 1:
+                raise ValueError("one choice can be made here, not several")
+            return picked[0].moves
+        selection = Selection(self.table)
+        for choice in picked:
+            if not choice.cards or choice.cards[0] in selection.chosen:
+                raise ValueError("each card can be chosen once")
+            if not selection.toggle(choice.cards[0]):
+                raise ValueError("these cards do not go together")
+        return selection.moves()
+
+    def _play(self, turn: Sequence[Move]) -> None:
+        seat = self.table.to_move
+        super()._play(turn)
+        self.turns_of[seat] += 1
+        self._movers.append(seat)
+
+    @property
+    def movers(self) -> Sequence[int]:
+        """Who made each turn."""
+        return self._movers
+
+    def take_back_to(self, number: int) -> None:
+        """Takes all turns from a number on back, if there are any."""
+        for turn in self.turns[number:]:
+            for _ in turn:
+                self.table.undo()
+        for mover in self._movers[number:]:
+            self.turns_of[mover] -= 1
+        del self.turns[number:], self._movers[number:]
+        self._heard, self.kept = {}, {}
+
+    def forget_hands(self) -> None:
+        """Lets go of hands that are over: most of what a long match would keep in memory."""
+        self.table.forget()
+        self.kept_from = len(self.turns)
+
+    def can_tell(self, seat: int) -> bool:
+        """Whether a seat, or somebody who watches, can be told all, from the beginning."""
+        return not self.kept_from or (seat in self._heard and not self.finished)
+
+    def hint_seed(self, seat: int) -> int:
+        """The seed of a hint: it has nothing to do with the cards."""
+        return self.turns_of[seat]
+
+
+def whole_turn(table: Table, agent: str, seed: int) -> tuple[Move, ...]:
+    """What a bot does at its turn: a move, or all cards of a series at once.
+
+    Another thread may think it out, as long as this table stays as it is.
+    """
+    first = table.suggest(agent, seed=bot_seed(seed, len(table.moves))).move
+    if first.kind not in (MoveKind.GIVE, MoveKind.DISCARD, MoveKind.TAKE):
+        return (first,)
+    seat, moves, copy = table.to_move, [first], table.copy()
+    copy.play(first)
+    while copy.to_move == seat and _goes_on(copy, first):
+        further = copy.suggest(agent, seed=bot_seed(seed, len(copy.moves))).move
+        moves.append(further)
+        copy.play(further)
+    return tuple(moves)
+
+
+def _goes_on(table: Table, first: Move) -> bool:
+    if first.kind is MoveKind.TAKE:
+        return table.legal_moves()[0].kind is MoveKind.TAKE
+    return bool(table.view(table.to_move).chosen)

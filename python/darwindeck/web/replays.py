@@ -1,0 +1,113 @@
+"""A match that is over, hand by hand and step by step, with all cards open."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from darwindeck._native import Event
+from darwindeck.history import told_lines
+from darwindeck.kinds import EventKind
+from darwindeck.play.looks import sorted_hand
+from darwindeck.play.picture import Picture
+from darwindeck.play.saves import played_turns
+from darwindeck.play.watching import WATCHER
+from darwindeck.table import Table
+from darwindeck.web import messages as say
+from darwindeck.web import seating
+from darwindeck.web.errors import Refusal
+from darwindeck.web.match import Match
+from darwindeck.web.rooms import TableRecord
+from darwindeck.web.showing import centre_of, sheet_of
+from darwindeck.web.snapshots import Surroundings, seat_of
+from darwindeck.web.tables import new_match
+
+
+def replay(record: TableRecord, turns: Sequence[Sequence[int]], hand: int) -> say.Replay:
+    """One hand of a match that is over, 0 for the first."""
+    match = new_match(record)
+    steps = [_now(match, record, 0)] if hand == 0 else []
+    for turn in played_turns(Table(record.genome, seed=record.seed), turns):
+        before = match.table.hand_number
+        told = len(match.table.events(None))
+        match.play(turn)
+        if before == hand:
+            over = match.finished or match.table.hand_number > hand
+            steps.append(_over(match, record, told, hand) if over else _now(match, record, told))
+        elif before < hand == match.table.hand_number:
+            steps.append(_now(match, record, told))
+    if not steps:
+        raise Refusal("not_found", "There was no such hand.")
+    return say.Replay(
+        table=record.id,
+        game=seating.game_of(record),
+        hand=hand,
+        hands=match.heard(WATCHER).hands_over,
+        seed=str(record.seed),
+        names=tuple(seat.name for seat in record.seats),
+        steps=tuple(steps),
+        sheet=sheet_of(match, hand, WATCHER),
+    )
+
+
+def _now(match: Match, record: TableRecord, told: int) -> say.Step:
+    """The table as it is, with what happened in this hand since a number of events."""
+    hands = _hands(match)
+    return _step(match, record, match.picture(WATCHER, 1), hands, told, match.table.hand_number)
+
+
+def _over(match: Match, record: TableRecord, told: int, hand: int) -> say.Step:
+    """The table as it was when a hand was over."""
+    seats = range(record.genome.player_count)
+    views = [match.view_after_hand(hand, seat) for seat in seats]
+    hands = tuple(sorted_hand(view.hand, record.genome) for view in views)
+    return _step(match, record, match.last_hand(WATCHER), hands, told, hand)
+
+
+def _step(
+    match: Match,
+    record: TableRecord,
+    picture: Picture,
+    hands: tuple[tuple[str, ...], ...],
+    told: int,
+    hand: int,
+) -> say.Step:
+    around = Surroundings(
+        record=record,
+        connected=frozenset(range(len(record.seats))),
+        away=frozenset(),
+        watchers=0,
+        clock=None,
+        can_take_back=False,
+    )
+    seats = sorted((picture.own, *picture.others), key=lambda shown: shown.seat)
+    to_move = next((seat.seat for seat in seats if seat.turn), None)
+    lines = told_lines(_new_events(match, told, hand), None, match.names)
+    return say.Step(
+        move=len(match.turns),
+        happened=tuple(line.text for line in lines),
+        to_move=to_move,
+        hands=hands,
+        seats=tuple(seat_of(seat, record, WATCHER, around) for seat in seats),
+        centre=centre_of(picture.centre),
+    )
+
+
+def _new_events(match: Match, told: int, hand: int) -> list[Event]:
+    """What happened since, as far as it belongs to a hand."""
+    events, number = match.table.events(None), -1
+    found = []
+    for at, event in enumerate(events):
+        number += event.kind is EventKind.HAND
+        if at >= told and max(number, 0) == hand:
+            found.append(event)
+    return found
+
+
+def _hands(match: Match) -> tuple[tuple[str, ...], ...]:
+    """What every seat holds, by the engine's own account."""
+    held: list[list[str]] = [[] for _ in range(match.genome.player_count)]
+    for card, place in match.table.moment.places():
+        where, _, seat = place.partition(" ")
+        if where in ("hand", "chosen"):
+            held[int(seat)].append(card)
+    return tuple(sorted_hand(cards, match.genome) for cards in held)

@@ -1,0 +1,196 @@
+"""Who sits where: opening a table, taking a seat, giving one away, and the lobby.
+
+All of it is about a table's record and touches neither disk nor pages.
+"""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Collection
+
+from msgspec.structs import replace
+
+from darwindeck.genome.schema import GameGenome
+from darwindeck.rulebooks.book import title_of
+from darwindeck.rulebooks.game import Game
+from darwindeck.web import messages as say
+from darwindeck.web.bots import BOTS, checked_bot
+from darwindeck.web.errors import Refusal
+from darwindeck.web.rooms import SeatRecord, TableRecord
+from darwindeck.web.tokens import new_token
+from darwindeck.web.wording import checked_name
+
+LONGEST_CLOCK = 3600
+LONGEST_AWAY = 86400
+SLOWEST, FASTEST = 5000, 1
+"""Milliseconds of a bot's move."""
+
+
+def new_table(
+    name: str, genome: GameGenome, game: str, wanted: say.NewTable
+) -> tuple[TableRecord, str]:
+    """A table in the lobby, and the token of its host."""
+    count = genome.player_count
+    if not 0 <= wanted.seat < count:
+        raise Refusal("not_allowed", f"Seats of this game are 0 to {count - 1}.")
+    agent = _bot(wanted.bots) if wanted.bots else ""
+    seats: list[SeatRecord] = []
+    record = TableRecord(
+        id=name,
+        game=game,
+        genome=genome,
+        seats=seats,
+        host=wanted.seat,
+        options=checked_options(wanted.options),
+        watch=new_token(),
+        seed=secrets.randbits(64),
+    )
+    host = named(record, -1, wanted.name)
+    for seat in range(count):
+        if seat == wanted.seat:
+            seats.append(SeatRecord("person", host))
+        else:
+            others = [*(other.name for other in seats), host]
+            free = checked_name("", others)
+            seats.append(SeatRecord("bot" if agent else "open", free, agent))
+    keys = seats[wanted.seat].keys
+    keys.revoke(invite=True)
+    return record, keys.renew(keys.invitation)
+
+
+def named(record: TableRecord, seat: int, wanted: str) -> str:
+    """A name for somebody who sits down; bots and empty seats give way."""
+    others = [s.name for at, s in enumerate(record.seats) if at != seat and s.kind == "person"]
+    try:
+        name = checked_name(wanted, others)
+    except ValueError as error:
+        raise Refusal("name", f"{str(error)[:1].upper()}{str(error)[1:]}.") from None
+    for at, other in enumerate(record.seats):
+        if at != seat and other.name.casefold() == name.casefold():
+            others = [s.name for s in record.seats]
+            other.name = checked_name("", [*others, name])
+    return name
+
+
+def checked_options(options: say.Options) -> say.Options:
+    """Options within their bounds; refused otherwise."""
+    bounds = (
+        ("clock", options.clock, 0, LONGEST_CLOCK),
+        ("away", options.away, 0, LONGEST_AWAY),
+        ("pace", options.pace, FASTEST, SLOWEST),
+    )
+    for what, value, low, high in bounds:
+        if not low <= value <= high:
+            raise Refusal("not_allowed", f"The {what} is from {low} to {high}, not {value}.")
+    _bot(options.stand_in)
+    return options
+
+
+def _bot(agent: str) -> str:
+    try:
+        return checked_bot(agent)
+    except ValueError:
+        raise Refusal("not_allowed", "There is no such bot.") from None
+
+
+def sit_down(record: TableRecord, seat: int, name: str) -> None:
+    """Somebody takes a seat that is free for them."""
+    called = named(record, seat, name)
+    old = record.seats[seat]
+    record.seats[seat] = SeatRecord("person", called, keys=old.keys)
+    if record.seats[record.host].kind != "person":
+        record.host = seat
+
+
+def give_seat(record: TableRecord, wanted: say.SetSeat) -> None:
+    """The host gives a seat to a bot, opens it or makes a link for it."""
+    if not 0 <= wanted.seat < len(record.seats):
+        raise Refusal("not_allowed", "There is no such seat.")
+    if wanted.seat == record.host:
+        raise Refusal("not_allowed", "This is your own seat: leave it instead.")
+    agent = _bot(wanted.agent or record.options.stand_in) if wanted.kind == "bot" else ""
+    vacate(record, wanted.seat, wanted.kind, agent)
+
+
+def vacate(record: TableRecord, seat: int, kind: say.SeatKind, agent: str = "") -> None:
+    """Whoever sat there has lost the seat."""
+    old = record.seats[seat]
+    old.keys.revoke(invite=kind == "invited")
+    others = [other.name for at, other in enumerate(record.seats) if at != seat]
+    # A person's name goes with the person.
+    name = checked_name("", others) if old.kind == "person" else old.name
+    record.seats[seat] = SeatRecord(kind, name, agent, old.keys)
+
+
+def next_host(record: TableRecord) -> None:
+    """If the host has left, whoever sits next is the host."""
+    count = len(record.seats)
+    order = [(record.host + step) % count for step in range(count)]
+    people = [seat for seat in order if record.seats[seat].kind == "person"]
+    record.host = people[0] if people else record.host
+
+
+def game_of(record: TableRecord) -> say.Game:
+    return say.Game(record.game, title_of(Game(record.genome)), len(record.seats))
+
+
+def waiting_seats(record: TableRecord) -> tuple[say.LobbySeat, ...]:
+    """Seats that wait for somebody, with the links to them."""
+    return tuple(
+        seat for seat in lobby_seats(record, record.host, ()) if seat.kind in ("invited", "open")
+    )
+
+
+def lobby_seats(
+    record: TableRecord, looking: int, connected: Collection[int]
+) -> tuple[say.LobbySeat, ...]:
+    teams = {seat: side for side, team in enumerate(record.genome.teams) for seat in team}
+    return tuple(
+        say.LobbySeat(
+            seat=at,
+            kind=seat.kind,
+            name=seat.name,
+            agent=seat.agent,
+            connected=at in connected,
+            me=at == looking,
+            invitation=seat.keys.invitation if looking == record.host else "",
+            team=teams.get(at),
+        )
+        for at, seat in enumerate(record.seats)
+    )
+
+
+def lobby(
+    record: TableRecord, looking: int, connected: Collection[int], watchers: int
+) -> say.Lobby:
+    """The lobby as a seat sees it, -1 for somebody who watches."""
+    sits = looking >= 0
+    return say.Lobby(
+        number=0,
+        table=record.id,
+        game=game_of(record),
+        seat=looking if sits else None,
+        host=looking == record.host,
+        seats=lobby_seats(record, looking, connected),
+        options=record.options,
+        agents=BOTS,
+        watchers=watchers,
+        watch=record.watch if sits else "",
+        match=record.match,
+    )
+
+
+def begin(record: TableRecord) -> None:
+    """Seats that nobody has taken get a bot, and a match is dealt."""
+    for seat in record.seats:
+        if seat.kind in ("open", "invited"):
+            seat.keys.revoke()
+            seat.kind, seat.agent = "bot", record.options.stand_in
+    record.phase, record.backs = "playing", 0
+    record.seed = secrets.randbits(64)
+
+
+def copied(record: TableRecord) -> TableRecord:
+    """A record that can be changed, and thrown away if the change is not written."""
+    seats = [replace(seat, keys=replace(seat.keys)) for seat in record.seats]
+    return replace(record, seats=seats)

@@ -1,0 +1,79 @@
+"""`darwindeck serve`: the application behind a port."""
+
+from __future__ import annotations
+
+import ipaddress
+import logging
+import sys
+from collections.abc import Collection
+from pathlib import Path
+
+import uvicorn
+from starlette.types import ASGIApp
+
+from darwindeck.web.app import create_app
+from darwindeck.web.files import all_assets
+from darwindeck.web.games import Library
+from darwindeck.web.limits import FRAME
+
+NEEDED = "vendor/preact.js"
+
+
+def serve(
+    host: str,
+    port: int,
+    *,
+    run: Path | None = None,
+    folder: Path | None = None,
+    names: Collection[str] = (),
+) -> None:
+    """Serves until it is stopped; `ValueError` says in a line why it cannot."""
+    if NEEDED not in all_assets():
+        raise ValueError(
+            "the page lacks its library: `make vendor` fetches it with npm; wheels have it"
+        )
+    logging.basicConfig(level=logging.INFO, format="%(asctime)s %(message)s", stream=sys.stderr)
+    app = create_app(Library(folder, run), names=[host, *names])
+    shown = f"[{host}]" if ":" in host else host
+    print(f"DarwinDeck is at http://{shown}:{port}/ (Ctrl+C stops it; games are kept)", flush=True)
+    if not is_loopback(host):
+        print(OPEN, flush=True)
+    run_app(app, host, port)
+
+
+OPEN = (
+    "Everybody who reaches this machine can open tables here, and what is sent is not\n"
+    "encrypted: on a net that you do not trust, put a proxy with TLS before it (docs/web.md)."
+)
+
+
+def is_loopback(host: str) -> bool:
+    if host == "localhost":
+        return True
+    try:
+        return ipaddress.ip_address(host).is_loopback
+    except ValueError:
+        return False
+
+
+def run_app(app: ASGIApp, host: str, port: int) -> None:
+    """Serves an application until it is stopped."""
+    uvicorn.Server(config(app, host, port)).run()
+
+
+def config(app: ASGIApp, host: str, port: int) -> uvicorn.Config:
+    """How uvicorn is run: one process, small frames, nothing compressed, nothing told of itself."""
+    return uvicorn.Config(
+        app,
+        host=host,
+        port=port,
+        ws="websockets-sansio",
+        ws_max_size=FRAME,
+        ws_per_message_deflate=False,
+        ws_ping_interval=20.0,
+        ws_ping_timeout=20.0,
+        server_header=False,
+        access_log=False,
+        log_level="warning",
+        timeout_graceful_shutdown=5,
+    )

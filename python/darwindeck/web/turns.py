@@ -1,0 +1,151 @@
+"""Whose turn it is when no person makes it: bots, clocks, and people who are away.
+
+A bot answers on the beat: a move takes one pace, or as many whole paces as its
+search needs. So time does not tell whether there was anything to choose.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import math
+from typing import TYPE_CHECKING
+
+from darwindeck._native import Move
+from darwindeck.web import messages as say
+from darwindeck.web.bots import Thinkers
+from darwindeck.web.match import Match, whole_turn
+
+if TYPE_CHECKING:
+    from darwindeck.web.tables import LiveTable
+
+log = logging.getLogger("darwindeck.web")
+
+AFTER_A_HAND = 3
+"""Beats before the first move of a hand, if a bot makes it."""
+RETRY = 5.0
+"""Seconds after which a bot tries again when its move could not be written."""
+
+
+class Turns:
+    """Plays for bots and for those who are away or out of time, as long as people are there."""
+
+    def __init__(self, table: LiveTable, thinkers: Thinkers) -> None:
+        self._table, self._thinkers = table, thinkers
+        self._loop = asyncio.get_running_loop()
+        self.away: set[int] = set()
+        """People for whom a bot plays until they are back."""
+        self._missing: dict[int, asyncio.TimerHandle] = {}
+        self._moment = 0
+        """Changes with every turn: what was thought out for another one is dropped."""
+        self._task: asyncio.Task[None] | None = None
+        self._bell: asyncio.TimerHandle | None = None
+        self._began = self._loop.time()
+        self._out_of_time = False
+
+    # --- People come and go ---
+
+    def is_here(self, seat: int) -> None:
+        """Somebody is back, or another one sits there now."""
+        self.away.discard(seat)
+        waiting = self._missing.pop(seat, None)
+        if waiting is not None:
+            waiting.cancel()
+
+    def is_gone(self, seat: int) -> None:
+        """A page has gone: after a while a bot plays for it."""
+        wait = self._table.record.options.away
+        if wait and seat not in self._missing and self._table.record.seats[seat].kind == "person":
+            self._missing[seat] = self._loop.call_later(wait, self._is_away, seat)
+
+    def _is_away(self, seat: int) -> None:
+        self._missing.pop(seat, None)
+        self.away.add(seat)
+        self._table.show()
+        self.go_on()
+
+    # --- Turns ---
+
+    @property
+    def clock(self) -> say.Clock | None:
+        """How long the person to move has still got."""
+        record, match = self._table.record, self._table.match
+        if not record.options.clock or match is None or match.finished:
+            return None
+        seat = match.table.to_move
+        if record.seats[seat].kind != "person":
+            return None
+        whole = record.options.clock * 1000
+        left = whole - round((self._loop.time() - self._began) * 1000)
+        return say.Clock(seat, max(0, left), whole)
+
+    def begin_turn(self) -> None:
+        """A turn was made, taken back, or is somebody else's now."""
+        self._moment += 1
+        self._began, self._out_of_time = self._loop.time(), False
+        if self._task is not None and self._task is not asyncio.current_task():
+            self._task.cancel()
+        self._task = None
+        if self._bell is not None:
+            self._bell.cancel()
+            self._bell = None
+
+    def stop(self) -> None:
+        self.begin_turn()
+        for waiting in self._missing.values():
+            waiting.cancel()
+        self._missing.clear()
+
+    def go_on(self) -> None:
+        """Lets a bot think, or a clock run, if that is what comes next."""
+        table = self._table
+        match, record = table.match, table.record
+        # Nobody plays at a table that all people have left.
+        if match is None or record.phase != "playing" or not table.pages:
+            return
+        if self._task is not None:
+            return
+        seat = match.table.to_move
+        agent = self._plays_for(seat)
+        if agent is not None:
+            self._task = self._loop.create_task(self._bot(match, agent, self._moment))
+        elif record.options.clock and self._bell is None and record.seats[seat].kind == "person":
+            self._bell = self._loop.call_at(
+                self._began + record.options.clock, self._ring, self._moment
+            )
+
+    def _plays_for(self, seat: int) -> str | None:
+        """The bot that plays at a seat now, if one does."""
+        record = self._table.record
+        sits = record.seats[seat]
+        if sits.kind == "bot":
+            return sits.agent
+        late = self._out_of_time or (seat in self.away and seat not in self._table.pages)
+        return record.options.stand_in if late and sits.kind == "person" else None
+
+    def _ring(self, moment: int) -> None:
+        if moment == self._moment:
+            self._bell, self._out_of_time = None, True
+            self.go_on()
+
+    async def _bot(self, match: Match, agent: str, moment: int) -> None:
+        table = self._table
+        pace = table.record.options.pace / 1000
+        began = self._loop.time()
+        # People look at the sheet of the hand before.
+        least = AFTER_A_HAND if match.kept_from == len(match.turns) > 0 else 1
+        try:
+            moves = await self._thought(match, agent)
+            beats = max(least, math.ceil((self._loop.time() - began) / pace))
+            await asyncio.sleep(began + beats * pace - self._loop.time())
+            async with table.lock:
+                if moment == self._moment and table.match is not None:
+                    await table.make(table.match, moves)
+        except OSError as error:
+            log.error("table %s: a bot's move is lost for now: %s", table.id, error)
+            self._task = None
+            self._loop.call_later(RETRY, self.go_on)
+
+    async def _thought(self, match: Match, agent: str) -> tuple[Move, ...]:
+        seed, position = self._table.record.seed, match.table
+        return await self._thinkers.think(self._table.id, lambda: whole_turn(position, agent, seed))

@@ -1,0 +1,165 @@
+"""The small parts of the server: tokens, the bots' queue, beats, and what is offered."""
+
+from __future__ import annotations
+
+import asyncio
+import threading
+import time
+from pathlib import Path
+
+import msgspec
+import pytest
+from tests.web.house import Server
+
+import darwindeck as dd
+from darwindeck.web.bots import Thinkers, checked_bot
+from darwindeck.web.games import Library
+from darwindeck.web.guard import host_name, is_address
+from darwindeck.web.limits import Allowance
+from darwindeck.web.openapi import described
+from darwindeck.web.server import is_loopback
+from darwindeck.web.tokens import Keys, new_token, same
+
+
+def test_a_token_that_was_not_heard_of_does_not_lock_anybody_out() -> None:
+    keys = Keys()
+    keys.revoke(invite=True)
+    first = keys.renew(keys.invitation)
+    second = keys.renew(first)  # its welcome is lost
+    third = keys.renew(first)
+    assert [keys.fits(token) for token in (first, second, third)] == [True, False, True]
+    fourth = keys.renew(third)
+    assert [keys.fits(token) for token in (first, third, fourth)] == [False, True, True]
+    keys.revoke()
+    assert not any(map(keys.fits, (first, second, third, fourth)))
+    assert not keys.is_invited("")
+
+
+def test_nothing_is_the_same_as_no_secret() -> None:
+    assert not same("", "")
+    assert same("a", "a")
+    assert len({new_token() for _ in range(100)}) == 100
+
+
+def test_a_table_that_thinks_much_waits_behind_one_that_thinks_little() -> None:
+    order: list[str] = []
+    begin = threading.Event()
+
+    def job(name: str, seconds: float) -> None:
+        begin.wait()
+        time.sleep(seconds)
+        order.append(name)
+
+    async def all_of_them() -> None:
+        thinkers = Thinkers(1)
+        first = asyncio.create_task(thinkers.think("greedy table", lambda: job("a", 0.05)))
+        await asyncio.sleep(0.01)
+        begin.set()
+        await first
+        wanted = [("greedy table", "b"), ("greedy table", "c"), ("modest table", "d")]
+        blocked = threading.Event()
+        blocker = asyncio.create_task(thinkers.think("third", blocked.wait))
+        await asyncio.sleep(0.01)
+        jobs = [
+            asyncio.create_task(thinkers.think(table, lambda name=name: job(name, 0.0)))  # type: ignore[misc]
+            for table, name in wanted
+        ]
+        await asyncio.sleep(0.01)
+        blocked.set()
+        await asyncio.gather(blocker, *jobs)
+        thinkers.stop()
+
+    asyncio.run(all_of_them())
+    assert order == ["a", "d", "b", "c"]
+
+
+def test_what_goes_wrong_in_a_thread_is_told_to_whoever_waits() -> None:
+    async def failing() -> None:
+        thinkers = Thinkers(1)
+        try:
+            await thinkers.think("table", lambda: 1 // 0)
+        finally:
+            thinkers.stop()
+
+    with pytest.raises(ZeroDivisionError):
+        asyncio.run(failing())
+
+
+@pytest.mark.parametrize("agent", ["oracle:500", "mcts:501", "", "mcts:500ms", "Random"])
+def test_bots_are_from_a_list(agent: str) -> None:
+    with pytest.raises(ValueError, match="there is no such bot"):
+        checked_bot(agent)
+
+
+def test_an_allowance_fills_up_again() -> None:
+    allowance = Allowance(10, 10, 0.0)
+    assert [allowance.take(0.0) for _ in range(12)] == [True] * 10 + [False] * 2
+    assert [allowance.take(0.25) for _ in range(3)] == [True, True, False]
+
+
+@pytest.mark.parametrize(
+    ("host", "name", "address"),
+    [
+        ("127.0.0.1:8080", "127.0.0.1", True),
+        ("[::1]:8080", "::1", True),
+        ("[::1]", "::1", True),
+        ("Cards.Test", "cards.test", False),
+        ("cards.test:443", "cards.test", False),
+        ("1.2.3.4.evil.test:80", "1.2.3.4.evil.test", False),
+    ],
+)
+def test_hosts_are_told_from_ports(host: str, name: str, address: bool) -> None:
+    assert (host_name(host), is_address(host_name(host))) == (name, address)
+
+
+def test_only_loopback_is_not_open_to_others() -> None:
+    hosts = ["127.0.0.1", "::1", "localhost", "127.8.8.8", "0.0.0.0", "192.168.0.4", "x.test"]
+    assert [is_loopback(host) for host in hosts] == [True] * 4 + [False] * 3
+
+
+def test_games_of_a_folder_and_of_a_run_are_offered_and_others_are_left_out(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    folder, run = tmp_path / "mine", tmp_path / "run"
+    (run / "games").mkdir(parents=True)
+    folder.mkdir()
+    dd.save_game(dd.load_game("scopa"), folder / "my-game.json")
+    dd.save_game(dd.load_game("war"), run / "games" / "born.json")
+    (folder / "broken.json").write_text("{")
+    library = Library(folder, run)
+    lines = {line.id: line for line in library.lines()}
+    assert (lines["my-game"].source, lines["my-game"].players) == ("folder", 2)
+    assert (lines["born"].source, lines["hearts"].source) == ("run", "bundled")
+    assert "broken" not in lines
+    assert "broken.json is left out" in caplog.text
+
+
+def test_home_lists_games_with_players_length_and_a_line(server: Server) -> None:
+    home = server.http.get("/api/home").json()
+    hearts = next(game for game in home["games"] if game["id"] == "hearts")
+    assert (hearts["title"], hearts["players"], hearts["stars"]) == ("Hearts", 4, None)
+    assert hearts["minutes"] > 5
+    assert hearts["line"].startswith("Take no hearts")
+    assert home["agents"][0]["agent"] == "random"
+
+
+def test_a_rulebook_has_sections_of_texts_lists_and_tables(server: Server) -> None:
+    rules = server.http.get("/api/games/vinto/rules").json()
+    kinds = {block["kind"] for section in rules["sections"] for block in section["blocks"]}
+    assert (rules["title"], kinds >= {"text", "list"}) == ("Vinto", True)
+
+
+def test_files_are_compressed_and_known_by_what_is_in_them(server: Server) -> None:
+    plain = server.http.get("/static/faces.svg", headers={"Accept-Encoding": "identity"})
+    packed = server.http.get("/static/faces.svg")
+    assert packed.content == plain.content
+    assert packed.headers["content-encoding"] == "gzip"
+    assert int(packed.headers["content-length"]) < len(plain.content) / 3
+    tag = {"If-None-Match": plain.headers["etag"]}
+    assert server.http.get("/static/faces.svg", headers=tag).status_code == 304
+
+
+def test_every_request_is_described(server: Server) -> None:
+    answer = server.http.get("/api/openapi.json")
+    assert answer.content == msgspec.json.encode(described())
+    assert len(answer.json()["paths"]) == 7
