@@ -12,7 +12,7 @@ use super::greedy;
 use super::greedy::bids::{self, Goal};
 use super::guide::{self, Guide};
 use super::numbers::ln;
-use super::reward::rewards;
+use super::reward::{Stake, rewards};
 use super::rollout::Rollout;
 use crate::card::{Bits, Counted};
 use crate::flow::{self, Policy};
@@ -38,6 +38,12 @@ const LIKING_A_SUIT: f32 = 1.5;
 const BID_BIAS: f32 = 0.6;
 /// Rewards are added up in whole numbers, so that their order makes no difference.
 const SCALE: f64 = 65536.0;
+/// How far apart rewards in a match are taken to lie before so many iterations have told.
+const UNTOLD: f32 = 0.3;
+const TOLD: u32 = 16;
+/// How many of their standard deviations that is, and never less than so much.
+const WIDTH: f32 = 3.0;
+const CLOSEST: f32 = 0.02;
 /// Iterations between two looks at the clock.
 const PULSE: u32 = 8;
 
@@ -50,6 +56,19 @@ pub enum Budget {
     Time(Duration),
 }
 
+/// Deals that are weighed for each millisecond of a search.
+const DEALS_A_MILLISECOND: u128 = 64;
+
+impl Budget {
+    /// How many deals are weighed: enough to choose from, and little of the time.
+    pub fn deals(self) -> usize {
+        match self {
+            Budget::Iterations(count) => count as usize * 3 / 4,
+            Budget::Time(time) => (time.as_millis() * DEALS_A_MILLISECOND) as usize,
+        }
+    }
+}
+
 /// How a search goes about it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Effort {
@@ -57,16 +76,18 @@ pub struct Effort {
     pub budget: Budget,
     /// Without rules of thumb, where these are wrong.
     pub naive: bool,
+    /// What others have done says nothing about their cards.
+    pub plain: bool,
 }
 
 impl From<Budget> for Effort {
     fn from(budget: Budget) -> Effort {
-        Effort { budget, naive: false }
+        Effort { budget, naive: false, plain: false }
     }
 }
 
 /// What is to be decided.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Task {
     /// The seat that decides.
     pub seat: usize,
@@ -74,6 +95,8 @@ pub struct Task {
     pub choices: Choices,
     /// How to search.
     pub effort: Effort,
+    /// What is played for.
+    pub stake: Stake,
     /// When the clock was started.
     pub start: Instant,
 }
@@ -126,6 +149,8 @@ pub struct Search {
     nodes: Vec<Node>,
     tables: Vec<u32>,
     path: Vec<(u32, u8)>,
+    /// The rewards of the searching side, added up, and their squares.
+    told: (f64, f64),
     /// Iterations of the last search.
     pub iterations: u32,
 }
@@ -149,6 +174,8 @@ impl Search {
             folly: 0,
             goal: Goal::NOTHING,
             naive: task.effort.naive,
+            stake: task.stake,
+            scale: if task.stake == Stake::Hand { 1.0 } else { UNTOLD },
         };
         let choices = &task.choices;
         self.edges.clear();
@@ -156,6 +183,7 @@ impl Search {
         self.tables.clear();
         self.add_node(0, choices);
         self.iterations = 0;
+        self.told = (0.0, 0.0);
         // Rounds of layouts are long, and so is every iteration.
         let pulse = if program.table.layouts { 1 } else { PULSE };
         loop {
@@ -176,6 +204,9 @@ impl Search {
             }
             self.iterate(&search, state, rng);
             self.iterations += 1;
+            if task.stake != Stake::Hand && self.iterations >= TOLD && self.iterations.is_power_of_two() {
+                search.scale = self.scale();
+            }
         }
         self.found(choices)
     }
@@ -194,6 +225,14 @@ impl Search {
         let mut found: Vec<Found> = choices.iter().map(look).collect();
         found.sort_by(|a, b| b.visits.cmp(&a.visits).then(b.value.total_cmp(&a.value)));
         found
+    }
+
+    /// How far apart rewards lie: 1 for a match that this hand decides, less the more is to come.
+    fn scale(&self) -> f32 {
+        let count = f64::from(self.iterations);
+        let mean = self.told.0 / count;
+        let deviation = (self.told.1 / count - mean * mean).max(0.0).sqrt();
+        (WIDTH * deviation as f32).clamp(CLOSEST, 1.0)
     }
 
     #[inline(always)]
@@ -238,7 +277,10 @@ impl Search {
             node = self.outcome(edge, &state, &choices);
         }
         Rollout::trusting(guide, Rng::new(rng.next_u64()), !search.naive).play(program, &mut state);
-        let rewards = rewards(program, guide, &state).map(|reward| (reward * SCALE) as u64);
+        let rewards = rewards(program, guide, &search.stake, &state);
+        let mine = rewards[program.side_of(search.me)];
+        self.told = (self.told.0 + mine, self.told.1 + mine * mine);
+        let rewards = rewards.map(|reward| (reward * SCALE) as u64);
         for &(edge, side) in &self.path {
             let edge = &mut self.edges[edge as usize];
             edge.visits += 1;
@@ -305,7 +347,7 @@ impl Search {
                 untried |= 1 << slot;
                 continue;
             }
-            let value = self.edges[edge as usize].look();
+            let value = self.edges[edge as usize].look(search.scale);
             if value > best.2 {
                 best = (edge, slot, value);
             }
@@ -350,7 +392,7 @@ impl Search {
                 count += 1;
                 continue;
             }
-            let value = self.edges[edge as usize].look();
+            let value = self.edges[edge as usize].look(search.scale);
             if value > best.2 {
                 best = (edge, choice, value);
             }
@@ -392,6 +434,9 @@ struct Looking<'a> {
     goal: Goal,
     /// Does without rules of thumb.
     naive: bool,
+    stake: Stake,
+    /// How far apart rewards lie, so that trying what was tried little counts as much in every stake.
+    scale: f32,
 }
 
 impl Looking<'_> {
@@ -432,11 +477,11 @@ impl Looking<'_> {
 impl Edge {
     /// Its upper confidence bound, now that it is available once more.
     #[inline(always)]
-    fn look(&mut self) -> f32 {
+    fn look(&mut self, scale: f32) -> f32 {
         self.available += 1;
         let visits = self.visits as f32;
         let mean = self.reward as f32 / SCALE as f32 / visits;
-        mean + (EXPLORATION * ln(self.available).sqrt() + self.bias) / visits.sqrt()
+        mean + scale * (EXPLORATION * ln(self.available).sqrt() + self.bias) / visits.sqrt()
     }
 }
 

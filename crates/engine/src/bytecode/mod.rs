@@ -138,6 +138,7 @@ impl Program {
             rules: sections.rules,
             watches_every_card: wins.iter().any(|win| win.trigger == Trigger::AtOnce),
             guide: std::sync::OnceLock::new(),
+            chances: std::sync::OnceLock::new(),
             ends_with_stock: wins.iter().any(|win| win.trigger == Trigger::StockEmpty),
             wins,
             single_hand: false,
