@@ -4,6 +4,8 @@
 //! module only rollouts and the search touch states, and those are imagined. The
 //! agent `oracle`, which cheats, is built by the batch ([`crate::batch`]).
 
+mod bidders;
+mod equals;
 pub mod greedy;
 pub mod guide;
 pub mod line;
