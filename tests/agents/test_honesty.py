@@ -21,7 +21,7 @@ from darwindeck._native import Move, Program, State
 from darwindeck.genome.library import bundled_games
 from darwindeck.genome.schema import GameGenome
 
-AGENTS = ("random", "greedy", "mcts:40")
+AGENTS = ("random", "greedy", "mcts:40", "mcts:40:plain")
 POSITIONS = 240
 """Of each game."""
 

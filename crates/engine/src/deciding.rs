@@ -30,6 +30,11 @@ impl Decider {
         Decider(Thinker::with(program, search))
     }
 
+    /// One that plays for the hand and not for the match.
+    pub fn by_hand(program: &Program) -> Decider {
+        Decider(Thinker::new(program).by_hand())
+    }
+
     /// The search, whose memory can be used again; it knows how many iterations it made.
     pub fn into_search(self) -> Search {
         self.0.into_search()
@@ -55,15 +60,16 @@ impl Decider {
             _ if choices.len() == 1 => choices.nth(0),
             Agent::Line(line) => line.choose(program, choices, rng),
             Agent::Greedy => agent::greedy_move(Sight::new(program, state), choices),
-            Agent::Mcts(budget) => self.think(program, state, budget.into(), rng, stop)[0].choice,
-            Agent::Naive(budget) => {
-                self.think(program, state, Effort { budget, naive: true }, rng, stop)[0].choice
+            Agent::Mcts(budget) | Agent::Plain(budget) | Agent::Naive(budget) => {
+                let effort = agent.effort().unwrap_or(budget.into());
+                self.think(program, state, effort, rng, stop)[0].choice
             }
             Agent::Oracle(budget) => {
                 let task = Task {
                     seat: state.to_move(),
                     choices: *choices,
                     effort: budget.into(),
+                    stake: self.0.stake(program),
                     start: Instant::now(),
                 };
                 self.0.search().run(program, &task, rng, |_| *state, stop)[0].choice
@@ -90,14 +96,14 @@ impl Decider {
                 let untried = |choice| Found { choice, visits: 0, value: 0.0 };
                 Ok(std::iter::once(choice).chain(rest).map(untried).collect())
             }
-            Agent::Mcts(budget) | Agent::Naive(budget) => {
+            Agent::Mcts(budget) | Agent::Plain(budget) | Agent::Naive(budget) => {
+                let effort = agent.effort().unwrap_or(budget.into());
                 let budget = match budget {
                     Budget::Iterations(count) if choices.len() == 1 => Budget::Iterations(count.min(GLANCE)),
                     Budget::Time(_) if choices.len() == 1 => Budget::Iterations(GLANCE),
                     budget => budget,
                 };
-                let naive = matches!(agent, Agent::Naive(_));
-                Ok(self.think(program, state, Effort { budget, naive }, rng, stop))
+                Ok(self.think(program, state, Effort { budget, ..effort }, rng, stop))
             }
             Agent::Oracle(_) => Err(Cheats),
         }

@@ -27,6 +27,19 @@ pub struct Guide {
     pub bid_scale: f64,
 }
 
+/// How likely each standing after a hand is to win the match: two numbers that are fitted to matches.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Chances {
+    /// What a point counts in a match with one hand to go.
+    pub per_point: f64,
+    /// Hands that are added to those to come: the standing is never quite as good as the result.
+    pub beyond: f64,
+    /// How much the highest score grows in a hand.
+    pub up: f64,
+    /// How much the lowest score falls in a hand.
+    pub down: f64,
+}
+
 /// How cards compare in tricks under one trump suit.
 #[derive(Clone, Debug)]
 pub struct Strengths {

@@ -35,6 +35,8 @@ pub(crate) struct Knowledge {
     pub held_ranks: [u16; MAX_SEATS],
     /// The seats that know where each card is, as bits.
     pub known_by: [u8; MAX_CARDS],
+    /// The cards that each seat has played, whoever has taken them.
+    pub played: [CardSet; MAX_SEATS],
 }
 
 impl Knowledge {
@@ -42,6 +44,7 @@ impl Knowledge {
         possible: [CardSet::EMPTY; MAX_SEATS + 1],
         held_ranks: [0; MAX_SEATS],
         known_by: [0; MAX_CARDS],
+        played: [CardSet::EMPTY; MAX_SEATS],
     };
 }
 
@@ -57,7 +60,6 @@ pub(crate) fn learn(program: &Program, state: &mut State, event: &Event) {
         | EventKind::Bury
         | EventKind::Start
         | EventKind::Show
-        | EventKind::Play
         | EventKind::TurnCard
         | EventKind::Discard
         | EventKind::ForcedDiscard
@@ -67,6 +69,13 @@ pub(crate) fn learn(program: &Program, state: &mut State, event: &Event) {
             for card in event.cards.iter() {
                 shown(program, state, card);
             }
+        }
+        EventKind::Play => {
+            for card in event.cards.iter() {
+                shown(program, state, card);
+            }
+            let played = &mut state.hand.knowledge.played[seat];
+            *played = played.or(event.cards);
         }
         EventKind::Draw | EventKind::ForcedDraw | EventKind::Steal => match event.from {
             Place::Stock => drawn(program, state, event),

@@ -20,6 +20,7 @@ mod flow;
 pub mod fuzzing;
 pub mod guide;
 pub mod imagine;
+pub mod infer;
 mod knowledge;
 pub mod layouts;
 pub mod limit;

@@ -162,7 +162,7 @@ impl Move {
         }
     }
 
-    fn is_set(self) -> bool {
+    pub(crate) fn is_set(self) -> bool {
         matches!(self.kind, MoveKind::PlaySet | MoveKind::DiscardSet)
     }
 

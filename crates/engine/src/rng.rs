@@ -78,6 +78,12 @@ impl Rng {
         (product >> 32) as u32
     }
 
+    /// A number from 0 up to 1.
+    #[inline(always)]
+    pub fn unit(&mut self) -> f64 {
+        (self.next_u64() >> 11) as f64 / (1u64 << 53) as f64
+    }
+
     /// Puts random cards on the first `count` places of a deck.
     #[inline(always)]
     pub fn shuffle_top(&mut self, deck: &mut [u8], count: usize) {

@@ -26,7 +26,17 @@ fn mixed(names: [&str; 3], one_hand: bool) -> Contest {
 
 #[test]
 fn a_name_reads_back_and_nonsense_is_refused() {
-    for name in ["random", "greedy", "mcts:1", "mcts:200", "mcts:50ms", "oracle:25"] {
+    for name in [
+        "random",
+        "greedy",
+        "mcts:1",
+        "mcts:200",
+        "mcts:50ms",
+        "mcts:50:plain",
+        "mcts:50ms:plain",
+        "mcts:50:random",
+        "oracle:25",
+    ] {
         assert_eq!(agent(name).to_string(), name);
     }
     for name in [
@@ -41,6 +51,11 @@ fn a_name_reads_back_and_nonsense_is_refused() {
         "greedy:3",
         "Random",
         "mcts:ms",
+        "mcts:5:",
+        "mcts:plain",
+        "mcts:5:plainly",
+        "mcts:5:plain:plain",
+        "oracle:5:plain",
     ] {
         assert!(Agent::parse(name).is_err(), "{name:?} is no agent");
     }

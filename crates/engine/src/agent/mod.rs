@@ -4,6 +4,8 @@
 //! module only rollouts and the search touch states, and those are imagined. The
 //! agent `oracle`, which cheats, is built by the batch ([`crate::batch`]).
 
+mod bidders;
+mod equals;
 pub mod greedy;
 pub mod guide;
 pub mod line;
@@ -11,17 +13,19 @@ pub(crate) mod numbers;
 pub mod reward;
 pub(crate) mod rollout;
 pub mod search;
+pub(crate) mod standing;
 
 use std::fmt;
 use std::time::{Duration, Instant};
 
-use crate::imagine::Imagination;
+use crate::infer::Inference;
 use crate::moves::Move;
 use crate::program::Program;
 use crate::rng::Rng;
 use crate::sight::Sight;
 use crate::view::View;
 use line::Line;
+use reward::Stake;
 use search::{Budget, Effort, Found, Search, Task};
 
 /// The most iterations that can be asked for.
@@ -48,6 +52,8 @@ pub enum Agent {
     Greedy,
     /// Information-set search.
     Mcts(Budget),
+    /// The same, taking every deal that the rules allow for equally likely.
+    Plain(Budget),
     /// The same without rules of thumb: where these are wrong.
     Naive(Budget),
     /// The same search on the true state: it cheats, as a measured ceiling.
@@ -56,8 +62,8 @@ pub enum Agent {
 
 impl Agent {
     /// What a name may look like, for messages.
-    pub const NAMES: &str = "random, greedy, mcts:N (iterations), mcts:Nms (milliseconds), mcts:N:random, \
-        oracle:N, oracle:Nms, first, last, lowest, highest, eager, shy";
+    pub const NAMES: &str = "random, greedy, mcts:N (iterations), mcts:Nms (milliseconds), mcts:N:plain, \
+        mcts:N:random, oracle:N, oracle:Nms, first, last, lowest, highest, eager, shy";
 
     /// Reads a name such as `greedy`, `mcts:200` or `mcts:50ms`.
     pub fn parse(name: &str) -> Result<Agent, String> {
@@ -78,13 +84,19 @@ impl Agent {
             ("mcts" | "oracle", None) => {
                 Err(format!("{kind:?} needs a number of iterations, such as {kind}:200"))
             }
-            ("mcts", Some(text)) if text.ends_with(":random") => {
-                let budget = text.trim_end_matches(":random");
-                read_budget(budget).map(Agent::Naive).map_err(|what| format!("{short:?}: {what}"))
-            }
             ("mcts" | "oracle", Some(text)) => {
-                let budget = read_budget(text).map_err(|what| format!("{short:?}: {what}"))?;
-                Ok(if kind == "mcts" { Agent::Mcts(budget) } else { Agent::Oracle(budget) })
+                let (number, manner) = match text.split_once(':') {
+                    Some((number, manner)) => (number, Some(manner)),
+                    None => (text, None),
+                };
+                let budget = read_budget(number).map_err(|what| format!("{short:?}: {what}"))?;
+                match (kind, manner) {
+                    ("mcts", None) => Ok(Agent::Mcts(budget)),
+                    ("mcts", Some("plain")) => Ok(Agent::Plain(budget)),
+                    ("mcts", Some("random")) => Ok(Agent::Naive(budget)),
+                    ("oracle", None) => Ok(Agent::Oracle(budget)),
+                    _ => Err(unknown()),
+                }
             }
             _ => Err(unknown()),
         }
@@ -97,7 +109,18 @@ impl Agent {
 
     /// Does it search among imagined deals?
     pub fn searches(self) -> bool {
-        matches!(self, Agent::Mcts(_) | Agent::Naive(_))
+        self.effort().is_some()
+    }
+
+    /// How it searches among imagined deals, if it does.
+    pub fn effort(self) -> Option<Effort> {
+        match self {
+            Agent::Mcts(budget) => Some(budget.into()),
+            Agent::Plain(budget) => Some(Effort { plain: true, ..budget.into() }),
+            // Where rules of thumb are wrong, nothing can be read by them either.
+            Agent::Naive(budget) => Some(Effort { plain: true, naive: true, ..budget.into() }),
+            Agent::Random | Agent::Line(_) | Agent::Greedy | Agent::Oracle(_) => None,
+        }
     }
 }
 
@@ -108,6 +131,7 @@ impl fmt::Display for Agent {
             Agent::Greedy => return f.write_str("greedy"),
             Agent::Line(line) => return f.write_str(line.name()),
             Agent::Mcts(budget) => ("mcts", budget),
+            Agent::Plain(budget) => return write!(f, "{}:plain", Agent::Mcts(*budget)),
             Agent::Naive(budget) => return write!(f, "{}:random", Agent::Mcts(*budget)),
             Agent::Oracle(budget) => ("oracle", budget),
         };
@@ -136,8 +160,10 @@ fn read_budget(text: &str) -> Result<Budget, String> {
 /// A searcher and what it keeps from one decision to the next: memory, not knowledge.
 #[derive(Debug)]
 pub struct Thinker {
-    imagination: Imagination,
+    inference: Inference,
     search: Search,
+    /// Plays for the hand at hand, whatever comes after it.
+    by_hand: bool,
 }
 
 impl Thinker {
@@ -148,7 +174,17 @@ impl Thinker {
 
     /// One that uses the memory of an earlier search.
     pub fn with(program: &Program, search: Search) -> Thinker {
-        Thinker { imagination: Imagination::new(program), search }
+        Thinker { inference: Inference::new(program), search, by_hand: program.single_hand }
+    }
+
+    /// One that plays for the hand and not for the match.
+    pub fn by_hand(self) -> Thinker {
+        Thinker { by_hand: true, ..self }
+    }
+
+    /// What it plays for.
+    pub fn stake(&self, program: &Program) -> Stake {
+        if self.by_hand { Stake::Hand } else { Stake::of_match(program) }
     }
 
     /// The search, whose memory can be used again.
@@ -166,10 +202,15 @@ impl Thinker {
         stop: impl Fn() -> bool,
     ) -> Vec<Found> {
         let start = Instant::now();
-        let Thinker { imagination, search } = self;
-        imagination.set(program, view);
-        let task = Task { seat: view.seat, choices: view.choices, effort: effort.into(), start };
-        search.run(program, &task, rng, |rng| imagination.deal(program, rng), stop)
+        let stake = self.stake(program);
+        let effort = effort.into();
+        let Thinker { inference, search, .. } = self;
+        match effort.plain {
+            true => inference.set_plain(program, view),
+            false => inference.set(program, view, effort.budget.deals(), rng),
+        }
+        let task = Task { seat: view.seat, choices: view.choices, effort, stake, start };
+        search.run(program, &task, rng, |rng| inference.deal(program, rng), stop)
     }
 
     /// The search, and how many iterations it made.

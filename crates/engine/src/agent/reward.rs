@@ -2,12 +2,32 @@
 
 use super::guide::{self, Guide, margin};
 use super::numbers::logistic;
+use super::standing;
+use crate::guide::Chances;
 use crate::program::{MAX_SEATS, Program};
 use crate::scoring::total;
 use crate::state::{State, Status};
 
-/// How much of a reward is the standing in the match; the rest is the margin in the hand.
+/// How much of a reward in a single hand is the payoff share; the rest is the margin.
 const STANDING: f64 = 0.8;
+/// How much of the reward of a hand that was broken off in a match is what the hand looks like.
+const UNFINISHED: f64 = 0.1;
+
+/// What is played for.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub enum Stake {
+    /// The hand: nothing comes after it.
+    Hand,
+    /// The match, whose standings are worth so much.
+    Match(Chances),
+}
+
+impl Stake {
+    /// What is played for in a match of this game, as far as points decide it.
+    pub fn of_match(program: &Program) -> Stake {
+        standing::of(program).map_or(Stake::Hand, Stake::Match)
+    }
+}
 
 /// The share of opposing sides that each side beats, ties counting one half.
 pub fn payoff_shares<T: PartialOrd + Copy>(sides: usize, merit: impl Fn(usize) -> T) -> [f64; MAX_SEATS] {
@@ -55,8 +75,36 @@ fn so_far(program: &Program, state: &State, side: usize) -> (bool, i32) {
 }
 
 /// The reward of each side, from 0 to 1, for a hand that is over or was broken off.
-pub fn rewards(program: &Program, guide: &Guide, state: &State) -> [f64; MAX_SEATS] {
+#[inline]
+pub fn rewards(program: &Program, guide: &Guide, stake: &Stake, state: &State) -> [f64; MAX_SEATS] {
+    match stake {
+        Stake::Match(chances) if state.status != Status::Finished => in_match(program, chances, state),
+        Stake::Hand | Stake::Match(_) => in_hand(program, guide, state),
+    }
+}
+
+/// The payoff share that the match will bring, while it goes on.
+fn in_match(program: &Program, chances: &Chances, state: &State) -> [f64; MAX_SEATS] {
     let sides = program.sides();
+    // Who does not win ties with all others who do not.
+    let least = (sides as f64 - 2.0).max(0.0) / (2.0 * (sides as f64 - 1.0).max(1.0));
+    let mut rewards = standing::chances(program, chances, state).map(|chance| least + (1.0 - least) * chance);
+    if state.status == Status::Playing {
+        let shares = payoff_shares(sides, |side| so_far(program, state, side));
+        for (reward, share) in rewards.iter_mut().zip(shares) {
+            *reward = (1.0 - UNFINISHED) * *reward + UNFINISHED * share;
+        }
+    }
+    rewards
+}
+
+/// The payoff share of the hand and something for the margin; the end of the match by its result alone.
+fn in_hand(program: &Program, guide: &Guide, state: &State) -> [f64; MAX_SEATS] {
+    let sides = program.sides();
+    if state.status == Status::Finished && program.single_hand && state.hand.scored && guide.spread > 0.0 {
+        let shares = hand_payoffs(program, state);
+        return std::array::from_fn(|side| with_margin(program, guide, state, side, shares[side]));
+    }
     if state.status == Status::Finished {
         if state.winners == 0 {
             return [0.5; MAX_SEATS];
@@ -72,9 +120,17 @@ pub fn rewards(program: &Program, guide: &Guide, state: &State) -> [f64; MAX_SEA
     };
     let mut rewards = payoff_shares(sides, standing);
     for (side, reward) in rewards.iter_mut().enumerate().take(sides) {
-        let ahead =
-            if guide.spread > 0.0 { logistic(margin(program, state, side) / guide.spread) } else { 0.5 };
-        *reward = STANDING * *reward + (1.0 - STANDING) * ahead;
+        *reward = with_margin(program, guide, state, side, *reward);
     }
     rewards
+}
+
+/// A payoff share with a little for the margin.
+fn with_margin(program: &Program, guide: &Guide, state: &State, side: usize, share: f64) -> f64 {
+    let ahead = if guide.spread > 0.0 && side < program.sides() {
+        logistic(margin(program, state, side) / guide.spread)
+    } else {
+        0.5
+    };
+    STANDING * share + (1.0 - STANDING) * ahead
 }

@@ -8,13 +8,15 @@
 
 use std::time::{Duration, Instant};
 
+use super::bidders::{Bidders, Lesson};
+use super::equals;
 use super::greedy;
 use super::greedy::bids::{self, Goal};
 use super::guide::{self, Guide};
 use super::numbers::ln;
-use super::reward::rewards;
+use super::reward::{Stake, rewards};
 use super::rollout::Rollout;
-use crate::card::{Bits, Counted};
+use crate::card::{Bits, CardSet, Counted};
 use crate::flow::{self, Policy};
 use crate::moves::{Choices, Move, MoveKind, SLOTS};
 use crate::program::{MAX_SEATS, Phase, Program, TableauMode};
@@ -27,7 +29,7 @@ const ROOT: u32 = 0;
 /// Numbers that the tables of a tree may hold; a tree that is full does not grow deeper.
 const MOST_IN_TABLES: usize = 1 << 24;
 /// How much trying what was tried little counts against what did well.
-const EXPLORATION: f32 = 0.7;
+pub(super) const EXPLORATION: f32 = 0.7;
 /// How much more often the move of `greedy` is tried: rules of thumb are better for turns than for
 /// tricks, better still for captures, and best at naming suits.
 const LIKING: f32 = 0.35;
@@ -35,11 +37,20 @@ const LIKING_IN_TRICKS: f32 = 0.2;
 const LIKING_A_CAPTURE: f32 = 0.7;
 const LIKING_A_SUIT: f32 = 1.5;
 /// How much the estimate of a bid counts before it was tried.
-const BID_BIAS: f32 = 0.6;
+pub(super) const BID_BIAS: f32 = 0.6;
 /// Rewards are added up in whole numbers, so that their order makes no difference.
-const SCALE: f64 = 65536.0;
+pub(super) const SCALE: f64 = 65536.0;
+/// How far apart rewards in a match are taken to lie before so many iterations have told.
+const UNTOLD: f32 = 0.3;
+const TOLD: u32 = 16;
+/// How many of their standard deviations that is, and never less than so much.
+const WIDTH: f32 = 3.0;
+const CLOSEST: f32 = 0.02;
 /// Iterations between two looks at the clock.
 const PULSE: u32 = 8;
+/// What part of a limit of time is spent on how the others bid, and the most deals for it.
+const LESSONS: u32 = 3;
+const MOST_LESSONS: u32 = 20_000;
 
 /// How long to search.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -50,6 +61,19 @@ pub enum Budget {
     Time(Duration),
 }
 
+/// Deals that are weighed for each millisecond of a search.
+const DEALS_A_MILLISECOND: u128 = 64;
+
+impl Budget {
+    /// How many deals are weighed: enough to choose from, and little of the time.
+    pub fn deals(self) -> usize {
+        match self {
+            Budget::Iterations(count) => count as usize * 3 / 4,
+            Budget::Time(time) => (time.as_millis() * DEALS_A_MILLISECOND) as usize,
+        }
+    }
+}
+
 /// How a search goes about it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Effort {
@@ -57,16 +81,18 @@ pub struct Effort {
     pub budget: Budget,
     /// Without rules of thumb, where these are wrong.
     pub naive: bool,
+    /// What others have done says nothing about their cards.
+    pub plain: bool,
 }
 
 impl From<Budget> for Effort {
     fn from(budget: Budget) -> Effort {
-        Effort { budget, naive: false }
+        Effort { budget, naive: false, plain: false }
     }
 }
 
 /// What is to be decided.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Task {
     /// The seat that decides.
     pub seat: usize,
@@ -74,6 +100,8 @@ pub struct Task {
     pub choices: Choices,
     /// How to search.
     pub effort: Effort,
+    /// What is played for.
+    pub stake: Stake,
     /// When the clock was started.
     pub start: Instant,
 }
@@ -126,8 +154,43 @@ pub struct Search {
     nodes: Vec<Node>,
     tables: Vec<u32>,
     path: Vec<(u32, u8)>,
+    told: Told,
+    /// How the others bid.
+    bidders: Bidders,
+    /// The edges of the cards chosen first, one by one, by all that were: their order makes no difference.
+    series: Vec<(CardSet, u32)>,
     /// Iterations of the last search.
     pub iterations: u32,
+}
+
+/// The rewards of the searching side, added up, and their squares.
+#[derive(Clone, Copy, Default, Debug)]
+struct Told {
+    count: u32,
+    sum: f64,
+    squares: f64,
+}
+
+impl Told {
+    fn add(&mut self, reward: f64) {
+        self.count += 1;
+        self.sum += reward;
+        self.squares += reward * reward;
+    }
+
+    /// How far apart rewards lie: 1 in a hand or a match that is decided now, less the more is to come.
+    fn scale(&self, stake: &Stake) -> f32 {
+        if *stake == Stake::Hand {
+            return 1.0;
+        }
+        if self.count < TOLD {
+            return UNTOLD;
+        }
+        let count = f64::from(self.count);
+        let mean = self.sum / count;
+        let deviation = (self.squares / count - mean * mean).max(0.0).sqrt();
+        (WIDTH * deviation as f32).clamp(CLOSEST, 1.0)
+    }
 }
 
 impl Search {
@@ -146,9 +209,12 @@ impl Search {
             program,
             guide: guide::of(program),
             me: task.seat,
-            folly: 0,
+            left_out: 0,
             goal: Goal::NOTHING,
             naive: task.effort.naive,
+            stake: task.stake,
+            scale: Told::default().scale(&task.stake),
+            only_ranks: equals::only_ranks_count(program, guide::of(program)),
         };
         let choices = &task.choices;
         self.edges.clear();
@@ -156,6 +222,12 @@ impl Search {
         self.tables.clear();
         self.add_node(0, choices);
         self.iterations = 0;
+        self.told = Told::default();
+        self.series.clear();
+        self.bidders.clear();
+        if choices.kind() == MoveKind::Bid && choices.len() > 1 && !task.effort.naive {
+            self.learn_bids(&mut search, task, rng, &mut deal, &stop);
+        }
         // Rounds of layouts are long, and so is every iteration.
         let pulse = if program.table.layouts { 1 } else { PULSE };
         loop {
@@ -171,19 +243,63 @@ impl Search {
                 break;
             }
             let state = deal(rng);
-            if self.iterations == 0 && !task.effort.naive {
+            if self.iterations == 0 {
                 search.look_at(&state, choices);
             }
             self.iterate(&search, state, rng);
             self.iterations += 1;
+            if self.iterations.is_power_of_two() {
+                search.scale = self.told.scale(&task.stake);
+            }
         }
-        self.found(choices)
+        self.found(&search, choices)
     }
 
-    fn found(&self, choices: &Choices) -> Vec<Found> {
+    /// Learns how the others bid who are still to do so.
+    fn learn_bids(
+        &mut self,
+        search: &mut Looking<'_>,
+        task: &Task,
+        rng: &mut Rng,
+        deal: &mut impl FnMut(&mut Rng) -> State,
+        stop: &impl Fn() -> bool,
+    ) {
+        let most = match task.effort.budget {
+            Budget::Iterations(count) => count.min(MOST_LESSONS),
+            Budget::Time(_) => MOST_LESSONS,
+        };
+        for number in 0..most {
+            let is_late = |most: Duration| task.start.elapsed() >= most / LESSONS;
+            match task.effort.budget {
+                Budget::Time(most) if number % PULSE == 0 && is_late(most) => return,
+                _ if number % 256 == 255 && stop() => return,
+                _ => {}
+            }
+            let state = deal(rng);
+            if state.hand.left == 1 << search.me {
+                return;
+            }
+            let lesson = Lesson {
+                program: search.program,
+                guide: search.guide,
+                me: search.me,
+                stake: search.stake,
+                scale: search.scale,
+            };
+            self.told.add(self.bidders.learn(&lesson, state, rng));
+            if self.told.count.is_power_of_two() {
+                search.scale = self.told.scale(&search.stake);
+            }
+        }
+    }
+
+    fn found(&self, search: &Looking<'_>, choices: &Choices) -> Vec<Found> {
         let table = self.nodes[ROOT as usize].table as usize;
         let look = |choice: Move| {
-            let edge = self.tables[table + slot_of(choice)];
+            let edge = match search.stands_for_itself(choices, choice) {
+                true => self.tables[table + search.slot_of(choice)],
+                false => NONE,
+            };
             let (visits, reward) = match self.edges.get(edge as usize) {
                 Some(edge) => (edge.visits, edge.reward),
                 None => (0, 0),
@@ -223,9 +339,14 @@ impl Search {
         self.path.clear();
         let mut node = ROOT;
         let mut choices = state.choices(program);
+        // Cards that the searching seat has chosen of a series that is shown when it is complete.
+        let kind = choices.kind();
+        let mut series = state.hides(program, kind).then_some(CardSet::EMPTY);
         loop {
             let mover = state.to_move();
-            let (edge, choice, is_new) = self.select(search, node, &state, &choices, rng);
+            series = series.filter(|_| mover == search.me && choices.kind() == kind);
+            let (edge, choice, is_new) = self.select(search, node, &state, &choices, series, rng);
+            series = series.map(|cards| cards.or(choice.cards()));
             self.path.push((edge, program.side_of(mover) as u8));
             flow::apply_in_thought(program, &mut state, choice);
             // With layouts every decision is a series of small ones, and what is tried below the first
@@ -238,7 +359,9 @@ impl Search {
             node = self.outcome(edge, &state, &choices);
         }
         Rollout::trusting(guide, Rng::new(rng.next_u64()), !search.naive).play(program, &mut state);
-        let rewards = rewards(program, guide, &state).map(|reward| (reward * SCALE) as u64);
+        let rewards = rewards(program, guide, &search.stake, &state);
+        self.told.add(rewards[program.side_of(search.me)]);
+        let rewards = rewards.map(|reward| (reward * SCALE) as u64);
         for &(edge, side) in &self.path {
             let edge = &mut self.edges[edge as usize];
             edge.visits += 1;
@@ -272,6 +395,7 @@ impl Search {
         node: u32,
         state: &State,
         choices: &Choices,
+        series: Option<CardSet>,
         rng: &mut Rng,
     ) -> (u32, Move, bool) {
         let table = self.nodes[node as usize].table as usize;
@@ -289,6 +413,7 @@ impl Search {
         }
         let mut best = (NONE, 0, f32::MIN);
         let mut untried = 0u64;
+        let (mut tried, mut visits) = (0, 0);
         // What a hand is good for is worked out once, and for the searching seat once a search.
         let goal = (choices.kind() == MoveKind::Bid && !search.naive).then(|| match node {
             ROOT => search.goal,
@@ -296,28 +421,40 @@ impl Search {
         });
         let slots = match goal {
             Some(goal) => bids::near(choices, goal),
-            None if node == ROOT => choices.slots() & !search.folly,
+            None if node == ROOT => choices.slots() & !search.left_out,
             None => choices.slots(),
         };
+        if let (Some(goal), false) = (goal, node == ROOT || self.bidders.is_empty()) {
+            let choice = self.bidders.choose(search.program, state, choices, goal);
+            return self.follow(table + search.slot_of(choice), choice);
+        }
         for slot in Bits(slots) {
-            let edge = self.tables[table + usize::from(slot)];
+            let mut edge = self.tables[table + usize::from(slot)];
+            if let (NONE, Some(cards)) = (edge, series) {
+                edge = self.in_series(cards, choices.of_slot(slot));
+                self.tables[table + usize::from(slot)] = edge;
+            }
             if edge == NONE {
                 untried |= 1 << slot;
                 continue;
             }
-            let value = self.edges[edge as usize].look();
+            let value = self.edges[edge as usize].look(search.scale);
+            tried += 1;
+            visits += self.edges[edge as usize].visits;
             if value > best.2 {
                 best = (edge, slot, value);
             }
         }
-        if untried == 0 {
+        // What completes a series is widened step by step: it is the first cards that are asked for.
+        let is_wide = tried * tried > visits && series.is_some_and(|cards| !cards.is_empty());
+        if untried == 0 || is_wide {
             return (best.0, choices.of_slot(best.1), false);
         }
         let liked = match goal {
             Some(goal) => bids::nearest(choices, goal),
             None => search.liked(state, choices),
         };
-        let mut slot = slot_of(liked) as u8;
+        let mut slot = search.slot_of(liked) as u8;
         if untried >> slot & 1 == 0 {
             let counted = Counted::new(untried);
             slot = counted.nth(rng.below(counted.count()));
@@ -328,7 +465,17 @@ impl Search {
             None if choice == liked => search.liking(state, choice),
             None => 0.0,
         };
+        if let Some(cards) = series {
+            self.series.push((cards.or(choice.cards()), self.edges.len() as u32));
+        }
         self.add_edge(table + usize::from(slot), choice, bias)
+    }
+
+    /// The edge of cards that were chosen before in another order.
+    fn in_series(&self, cards: CardSet, choice: Move) -> u32 {
+        let all = cards.or(choice.cards());
+        let found = self.series.iter().find(|(known, _)| *known == all);
+        found.filter(|_| !choice.cards().is_empty()).map_or(NONE, |&(_, edge)| edge)
     }
 
     /// The same among sets of equal cards.
@@ -343,14 +490,14 @@ impl Search {
         let mut best = (NONE, Move::PASS, f32::MIN);
         let mut untried = [Move::PASS; 256];
         let mut count = 0;
-        for choice in choices.iter() {
-            let edge = self.tables[table + slot_of(choice)];
+        for choice in choices.iter().filter(|&choice| search.stands_for_itself(choices, choice)) {
+            let edge = self.tables[table + search.slot_of(choice)];
             if edge == NONE {
                 untried[count & 255] = choice;
                 count += 1;
                 continue;
             }
-            let value = self.edges[edge as usize].look();
+            let value = self.edges[edge as usize].look(search.scale);
             if value > best.2 {
                 best = (edge, choice, value);
             }
@@ -360,11 +507,11 @@ impl Search {
         }
         let liked = search.liked(state, choices);
         let mut choice = liked;
-        if self.tables[table + slot_of(choice)] != NONE {
+        if self.tables[table + search.slot_of(choice)] != NONE {
             choice = untried[rng.below(count as u32) as usize & 255];
         }
         let bias = if choice == liked { search.liking(state, choice) } else { 0.0 };
-        self.add_edge(table + slot_of(choice), choice, bias)
+        self.add_edge(table + search.slot_of(choice), choice, bias)
     }
 
     fn add_edge(&mut self, at: usize, choice: Move, bias: f32) -> (u32, Move, bool) {
@@ -386,12 +533,17 @@ struct Looking<'a> {
     program: &'a Program,
     guide: &'a Guide,
     me: usize,
-    /// Moves that no card player would think about, as bits.
-    folly: u64,
+    /// Moves that no card player would think about, or that others stand for, as bits.
+    left_out: u64,
     /// What the searching seat's hand is good for, if it bids.
     goal: Goal,
     /// Does without rules of thumb.
     naive: bool,
+    stake: Stake,
+    /// How far apart rewards lie, so that trying what was tried little counts as much in every stake.
+    scale: f32,
+    /// Suits mean nothing.
+    only_ranks: bool,
 }
 
 impl Looking<'_> {
@@ -403,10 +555,34 @@ impl Looking<'_> {
 
     /// A first look at what is to be decided; the seat's own cards are the same in every deal.
     fn look_at(&mut self, state: &State, choices: &Choices) {
+        let sight = Sight::new(self.program, state);
+        self.left_out = equals::doubles(self.guide, sight, choices);
+        if self.naive {
+            return;
+        }
         if choices.kind() == MoveKind::Bid {
             self.goal = self.goal_of(state);
         } else {
-            self.folly = greedy::folly(self.guide, Sight::new(self.program, state), choices);
+            self.left_out |= greedy::folly(self.guide, sight, choices);
+        }
+    }
+
+    /// Is it not one of several equal sets, of which another one stands for all?
+    #[inline(always)]
+    fn stands_for_itself(&self, choices: &Choices, choice: Move) -> bool {
+        !self.only_ranks || !choice.is_set() || equals::has_first_suits(choices, choice)
+    }
+
+    /// The place of a move in the table of its decision.
+    #[inline(always)]
+    fn slot_of(&self, choice: Move) -> usize {
+        match choice.slot() {
+            Some(slot) => slot.into(),
+            None => {
+                let suits = usize::from(choice.suit & 15);
+                let suits = if self.only_ranks { suits.count_ones() as usize } else { suits };
+                SINGLES + usize::from(choice.card & 15) * 16 + suits
+            }
         }
     }
 
@@ -432,11 +608,11 @@ impl Looking<'_> {
 impl Edge {
     /// Its upper confidence bound, now that it is available once more.
     #[inline(always)]
-    fn look(&mut self) -> f32 {
+    fn look(&mut self, scale: f32) -> f32 {
         self.available += 1;
         let visits = self.visits as f32;
         let mean = self.reward as f32 / SCALE as f32 / visits;
-        mean + (EXPLORATION * ln(self.available).sqrt() + self.bias) / visits.sqrt()
+        mean + scale * (EXPLORATION * ln(self.available).sqrt() + self.bias) / visits.sqrt()
     }
 }
 
@@ -447,13 +623,4 @@ fn signature(state: &State, choices: &Choices) -> u32 {
         | u32::from(state.turn.phase) << 8
         | (choices.kind() as u32) << 16
         | u32::from(choices.sizes() != 0) << 24
-}
-
-/// The place of a move in the table of its decision.
-#[inline(always)]
-fn slot_of(choice: Move) -> usize {
-    match choice.slot() {
-        Some(slot) => slot.into(),
-        None => SINGLES + usize::from(choice.card & 15) * 16 + usize::from(choice.suit & 15),
-    }
 }

@@ -144,6 +144,7 @@ impl Program {
                 .all(|win| win.trigger != Trigger::AtOnce || win.kind == WinType::EmptyHand),
             only_mover_runs_out: false,
             guide: std::sync::OnceLock::new(),
+            chances: std::sync::OnceLock::new(),
             ends_with_stock: wins.iter().any(|win| win.trigger == Trigger::StockEmpty),
             wins,
             single_hand: false,

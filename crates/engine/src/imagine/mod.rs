@@ -33,6 +33,9 @@ static INVERSE_FACTORIAL: [f64; MAX_CARDS + 1] = {
     table
 };
 
+/// The unknown cards of each hidden place in one deal.
+pub(crate) type Sets = [CardSet; MAX_PLACES];
+
 /// Where unknown cards lie.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Spot {
@@ -170,6 +173,13 @@ impl Imagination {
         if program.table.layouts {
             return self.deal_layouts(rng);
         }
+        let sets = self.draw(rng);
+        self.lay_out(program, &sets, rng)
+    }
+
+    /// The unknown cards of each place, where they lie in hands, piles and the stock.
+    #[inline]
+    pub(crate) fn draw(&mut self, rng: &mut Rng) -> Sets {
         let mut sets = [CardSet::EMPTY; MAX_PLACES];
         for (set, place) in sets.iter_mut().zip(&self.places) {
             *set = place.fixed;
@@ -178,7 +188,14 @@ impl Imagination {
             Some(mixing) => mixing.deal(&mut sets, rng),
             None => self.walk(&mut sets, rng),
         }
-        self.lay_out(program, &sets, rng)
+        sets
+    }
+
+    /// The hand of a seat in a deal.
+    #[inline]
+    pub(crate) fn hand(&self, sets: &Sets, seat: usize) -> CardSet {
+        let place = self.places.iter().position(|place| place.spot == Spot::Hand(seat));
+        self.base.hand.held[seat].or(place.map_or(CardSet::EMPTY, |place| sets[place]))
     }
 
     /// Finds the hidden places, and takes the unknown cards off the table.
@@ -336,7 +353,7 @@ impl Imagination {
         let mut node = self.nodes[0];
         for class in &self.classes {
             let splits = &self.splits[node.first as usize..node.end as usize];
-            let goal = unit(rng) * node.weight;
+            let goal = rng.unit() * node.weight;
             let found = splits.iter().find(|split| goal < split.upto).or(splits.last());
             let Some(split) = found else {
                 return;
@@ -349,7 +366,7 @@ impl Imagination {
 
     /// Puts the cards of each place on the table.
     #[inline]
-    fn lay_out(&self, program: &Program, sets: &[CardSet; MAX_PLACES], rng: &mut Rng) -> State {
+    pub(crate) fn lay_out(&self, program: &Program, sets: &Sets, rng: &mut Rng) -> State {
         let mut state = self.base;
         state.seed = rng.next_u64();
         state.chance = Rng::new(rng.next_u64());
@@ -394,11 +411,6 @@ fn split(room: u64, places: u8, cards: u32, counts: u64, weight: f64, keep: &mut
         let counts = counts | u64::from(count) << (8 * index);
         split(room, rest, cards - count, counts, weight * INVERSE_FACTORIAL[count as usize], keep);
     }
-}
-
-/// A number from 0 up to 1.
-fn unit(rng: &mut Rng) -> f64 {
-    (rng.next_u64() >> 11) as f64 / (1u64 << 53) as f64
 }
 
 #[inline(always)]

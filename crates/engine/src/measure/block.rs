@@ -4,7 +4,6 @@ use super::tally::{Tally, add_bits};
 use super::{Counts, FEWEST, Order};
 use crate::agent::Agent;
 use crate::agent::reward::hand_payoffs;
-use crate::agent::search::Search;
 use crate::deciding::Decider;
 use crate::event::{EventKind, Reason};
 use crate::flow;
@@ -181,7 +180,7 @@ impl<'a> Players<'a> {
         Players {
             program,
             agent,
-            decider: Decider::with(program, Search::default()),
+            decider: Decider::by_hand(program),
             rngs: [Rng::new(0); MAX_SEATS],
             tally: Tally { knows: agent.searches() || program.table.layouts, ..Tally::default() },
             phases_decided: 0,

@@ -3,7 +3,6 @@
 use super::{Counts, FEWEST, Order, POLICIES, policy};
 use crate::agent::Agent;
 use crate::agent::reward::hand_payoffs;
-use crate::agent::search::Search;
 use crate::deciding::Decider;
 use crate::flow;
 use crate::program::{MAX_SEATS, Program};
@@ -30,7 +29,7 @@ struct Players<'a> {
 
 impl<'a> Players<'a> {
     fn new(program: &'a Program, order: &'a Order, stop: &'a dyn Fn() -> bool) -> Players<'a> {
-        let decider = Decider::with(program, Search::default());
+        let decider = Decider::by_hand(program);
         Players { program, order, decider, iterations: 0, stop }
     }
 

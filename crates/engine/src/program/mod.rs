@@ -11,7 +11,7 @@ mod winning;
 use std::sync::OnceLock;
 
 use crate::card::CardSet;
-use crate::guide::Guide;
+use crate::guide::{Chances, Guide};
 pub use layout::*;
 pub use phases::*;
 pub use table::*;
@@ -64,6 +64,8 @@ pub struct Program {
     pub(crate) going_out_matters: bool,
     /// What players have worked out about the game.
     pub(crate) guide: OnceLock<Box<Guide>>,
+    /// What standings are worth in a match, as far as anybody has asked; none where points do not decide.
+    pub(crate) chances: OnceLock<Option<Chances>>,
 }
 
 /// Who plays together.
@@ -155,6 +157,7 @@ impl Program {
         let mut program = self.clone();
         program.single_hand = true;
         program.guide = OnceLock::new();
+        program.chances = OnceLock::new();
         program
     }
 

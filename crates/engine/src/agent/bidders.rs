@@ -1,0 +1,232 @@
+//! How the others bid in a search: by what they could know, not by the searcher's cards.
+//!
+//! A tree is keyed by what the searching seat sees, so bids of others that are
+//! learnt in it suit cards that they cannot see. Here they are learnt apart: in
+//! deals in which the searcher's hand is dealt again, each bidder keeps account of
+//! what its bids have brought, by the strength of its own hand and the bids so far.
+//! Then the accounts are frozen, and the others bid by them.
+
+use super::greedy::bids::{self, Goal, REACH};
+use super::guide::Guide;
+use super::numbers::ln;
+use super::reward::{Stake, rewards};
+use super::rollout::Rollout;
+use super::search::{BID_BIAS, EXPLORATION, SCALE};
+use crate::card::{Bits, Card, CardSet, MAX_CARDS, NO_CARD};
+use crate::flow;
+use crate::knowledge::is_public;
+use crate::moves::{Choices, Move, MoveKind};
+use crate::program::{MAX_SEATS, Program};
+use crate::rng::{Rng, mix};
+use crate::seats::seats;
+use crate::sight::Sight;
+use crate::state::{NO_BID, State, Status};
+
+/// Bids that are told apart; where higher ones are allowed, nothing is learnt.
+const BIDS: usize = 16;
+/// Accounts that there is room for, a power of two.
+const ROOM: usize = 2048;
+/// Every hand has an account of its own in a deck that is so small.
+const SMALL_DECK: u8 = 12;
+/// What has been tried less often than this is no rule to go by.
+const LEARNT: u32 = 4;
+
+/// What the bids of one kind of hand have brought.
+#[derive(Clone, Copy, Debug)]
+struct Account {
+    /// Whose, with what, after which bids; 0 is free.
+    key: u64,
+    visits: [u32; BIDS],
+    reward: [u64; BIDS],
+}
+
+const FREE: Account = Account { key: 0, visits: [0; BIDS], reward: [0; BIDS] };
+
+/// What stays the same while bids are learnt.
+pub(super) struct Lesson<'a> {
+    pub program: &'a Program,
+    pub guide: &'a Guide,
+    pub me: usize,
+    pub stake: Stake,
+    pub scale: f32,
+}
+
+/// The accounts of all bidders.
+#[derive(Default, Debug)]
+pub(super) struct Bidders {
+    accounts: Vec<Account>,
+    used: usize,
+    path: Vec<(usize, usize, usize)>,
+}
+
+impl Bidders {
+    /// Forgets everything.
+    pub fn clear(&mut self) {
+        self.used = 0;
+        self.accounts.clear();
+    }
+
+    /// Has anything been learnt?
+    pub fn is_empty(&self) -> bool {
+        self.accounts.is_empty()
+    }
+
+    /// Plays one deal in which the searcher's hand is another, and keeps account of the bids.
+    ///
+    /// The answer is what the deal has brought to the searcher.
+    pub fn learn(&mut self, lesson: &Lesson<'_>, mut state: State, rng: &mut Rng) -> f64 {
+        let Lesson { program, guide, .. } = *lesson;
+        if self.accounts.is_empty() {
+            self.accounts.resize(ROOM, FREE);
+        }
+        deal_again(program, &mut state, lesson.me, rng);
+        self.path.clear();
+        while state.status == Status::Playing {
+            let choices = state.choices(program);
+            if choices.kind() != MoveKind::Bid {
+                break;
+            }
+            let goal = bids::goal(guide, Sight::new(program, &state));
+            let account = self.account(key(program, &state, goal));
+            let choice = match account {
+                Some(at) => self.accounts[at].try_one(&choices, goal, lesson.scale),
+                None => bids::nearest(&choices, goal),
+            };
+            if let (Some(at), true) = (account, usize::from(choice.amount) < BIDS) {
+                self.path.push((at, choice.amount.into(), program.side_of(state.to_move())));
+            }
+            flow::apply_in_thought(program, &mut state, choice);
+        }
+        Rollout::new(guide, Rng::new(rng.next_u64())).play(program, &mut state);
+        let rewards = rewards(program, guide, &lesson.stake, &state);
+        for &(at, bid, side) in &self.path {
+            self.accounts[at].visits[bid] += 1;
+            self.accounts[at].reward[bid] += (rewards[side] * SCALE) as u64;
+        }
+        rewards[program.side_of(lesson.me)]
+    }
+
+    /// The bid of a seat, by its account; by rules of thumb where there is hardly any.
+    pub fn choose(&self, program: &Program, state: &State, choices: &Choices, goal: Goal) -> Move {
+        let found = self.find(key(program, state, goal)).map(|at| &self.accounts[at]);
+        let Some(account) = found.filter(|account| account.key != 0) else {
+            return bids::nearest(choices, goal);
+        };
+        let mut best = (0, bids::nearest(choices, goal));
+        for slot in Bits(choices.slots()).filter(|&slot| usize::from(slot) < BIDS) {
+            let visits = account.visits[usize::from(slot)];
+            if visits > best.0 {
+                best = (visits, choices.of_slot(slot));
+            }
+        }
+        if best.0 < LEARNT { bids::nearest(choices, goal) } else { best.1 }
+    }
+
+    /// The place of an account, or of the free one where it would be.
+    fn find(&self, key: u64) -> Option<usize> {
+        let mut at = key as usize % ROOM;
+        for _ in 0..ROOM {
+            let known = self.accounts.get(at)?.key;
+            if known == key || known == 0 {
+                return Some(at);
+            }
+            at = (at + 1) % ROOM;
+        }
+        None
+    }
+
+    /// The account of a key, opened if there is room for it.
+    fn account(&mut self, key: u64) -> Option<usize> {
+        let at = self.find(key)?;
+        if self.accounts[at].key == 0 {
+            if self.used >= ROOM / 4 * 3 {
+                return None;
+            }
+            self.used += 1;
+            self.accounts[at].key = key;
+        }
+        Some(at)
+    }
+}
+
+impl Account {
+    /// A bid to be tried: one that did well or was tried little.
+    fn try_one(&self, choices: &Choices, goal: Goal, scale: f32) -> Move {
+        let total: u32 = self.visits.iter().sum();
+        let mut best = (f32::MIN, bids::nearest(choices, goal));
+        for slot in Bits(bids::near(choices, goal)).filter(|&slot| usize::from(slot) < BIDS) {
+            let choice = choices.of_slot(slot);
+            let visits = self.visits[usize::from(slot)] as f32;
+            let liking = (1.0 - (bids::distance(choice, goal) / REACH) as f32).max(0.0);
+            let value = if visits == 0.0 {
+                // What has not been tried comes first, the likeliest before the others.
+                1000.0 + liking
+            } else {
+                let mean = self.reward[usize::from(slot)] as f32 / SCALE as f32 / visits;
+                mean + scale * (EXPLORATION * ln(total).sqrt() + BID_BIAS * liking) / visits.sqrt()
+            };
+            if value > best.0 {
+                best = (value, choice);
+            }
+        }
+        best.1
+    }
+}
+
+/// Who bids, with a hand of which strength, after which bids; never 0.
+fn key(program: &Program, state: &State, goal: Goal) -> u64 {
+    let seat = state.to_move();
+    let bids = &state.hand.bidding.bids;
+    let hand = match program.setup.deck_size <= SMALL_DECK {
+        true => state.hand.held[seat].0,
+        false => (goal.tricks * 2.0 + 0.5) as u64,
+    };
+    let made = |seats_of: u8| {
+        let made = seats(seats_of).filter(|&other| other != seat && bids[other] != NO_BID);
+        made.map(|other| bids[other] as u64 + 1).sum::<u64>()
+    };
+    let partners = program.members(program.side_of(seat));
+    let so_far = made(partners) | made(state.hand.seats & !partners) << 8;
+    let who = seat as u64 | u64::from(goal.nil) << 3 | u64::from(state.hand.bidding.nils) << 4;
+    mix(mix(hand, so_far), who) | 1
+}
+
+/// Deals the hand of a seat again, together with those who have not bid and what was not dealt.
+fn deal_again(program: &Program, state: &mut State, me: usize, rng: &mut Rng) {
+    let mut deck = [0; MAX_CARDS];
+    let mut size = 0;
+    let moves =
+        |state: &State, card: Card| !is_public(program, state.hand.knowledge.known_by[usize::from(card.0)]);
+    let bids = state.hand.bidding.bids;
+    let open = |seat: &usize| *seat == me || bids[*seat] == NO_BID;
+    let mut counts = [0; MAX_SEATS];
+    for seat in seats(state.hand.seats).filter(open) {
+        let cards: CardSet = state.hand.held[seat].iter().filter(|&card| moves(state, card)).collect();
+        state.hand.held[seat] = state.hand.held[seat].without(cards);
+        counts[seat] = cards.len();
+        for card in cards.iter() {
+            deck[size] = card.0;
+            size += 1;
+        }
+    }
+    let stock = usize::from(state.hand.stock_top)..usize::from(state.hand.stock_end);
+    let is_hidden = |state: &State, at: usize| {
+        let card = state.hand.stock[at];
+        card != NO_CARD && moves(state, Card(card))
+    };
+    for at in stock.clone().filter(|&at| is_hidden(state, at)) {
+        deck[size] = state.hand.stock[at];
+        size += 1;
+    }
+    rng.shuffle_top(&mut deck[..size], size);
+    let mut next = deck[..size].iter();
+    let hidden: u64 = stock.clone().filter(|&at| is_hidden(state, at)).fold(0, |bits, at| bits | 1 << at);
+    for seat in seats(state.hand.seats).filter(open) {
+        for &card in next.by_ref().take(counts[seat] as usize) {
+            state.hand.held[seat].insert(Card(card));
+        }
+    }
+    for (at, &card) in Bits(hidden).zip(next) {
+        state.hand.stock[usize::from(at)] = card;
+    }
+}

@@ -1,0 +1,79 @@
+//! Which of the deals that the rules allow are likely: moves speak.
+//!
+//! [`Imagination`] deals evenly what a seat does not know. Here a pool of such
+//! deals is weighed by what the others have done, each move held against what
+//! rules of thumb would have done with that hand at that moment, and searches
+//! draw from the pool. A weight sharpens a belief; none is ever zero, so nothing
+//! is excluded that the rules allow.
+
+mod bids;
+
+use crate::imagine::{Imagination, Sets};
+use crate::program::Program;
+use crate::rng::Rng;
+use crate::state::State;
+use crate::view::View;
+use bids::Bids;
+
+/// The most deals that are weighed for one decision.
+const LARGEST: usize = 4096;
+/// The fewest.
+const SMALLEST: usize = 32;
+
+/// Deals that agree with one view, drawn by how likely they are.
+///
+/// It is set to one view after another, so that nothing is allocated in the long run.
+#[derive(Debug)]
+pub struct Inference {
+    imagination: Imagination,
+    bids: Bids,
+    pool: Vec<Sets>,
+    /// The weight of each deal of the pool, added to those before it.
+    upto: Vec<f64>,
+}
+
+impl Inference {
+    /// To be set to a view.
+    pub fn new(program: &Program) -> Inference {
+        Inference {
+            imagination: Imagination::new(program),
+            bids: Bids::default(),
+            pool: Vec::new(),
+            upto: Vec::new(),
+        }
+    }
+
+    /// Turns to a view, and deals evenly: what others did is not looked at.
+    pub fn set_plain(&mut self, program: &Program, view: &View) {
+        self.imagination.set(program, view);
+        self.pool.clear();
+        self.upto.clear();
+    }
+
+    /// Turns to a view; so many deals are weighed, where there is something to weigh them by.
+    pub fn set(&mut self, program: &Program, view: &View, deals: usize, rng: &mut Rng) {
+        self.set_plain(program, view);
+        self.bids.read(program, view);
+        if self.bids.is_empty() {
+            return;
+        }
+        let mut sum = 0.0;
+        for _ in 0..deals.clamp(SMALLEST, LARGEST) {
+            let sets = self.imagination.draw(rng);
+            sum += self.bids.weigh(program, &self.imagination, &sets);
+            self.pool.push(sets);
+            self.upto.push(sum);
+        }
+    }
+
+    /// A state that agrees with the view, as likely as it is weighed.
+    #[inline]
+    pub fn deal(&mut self, program: &Program, rng: &mut Rng) -> State {
+        let Some(&sum) = self.upto.last() else {
+            return self.imagination.deal(program, rng);
+        };
+        let goal = rng.unit() * sum;
+        let at = self.upto.partition_point(|&upto| upto <= goal).min(self.pool.len() - 1);
+        self.imagination.lay_out(program, &self.pool[at], rng)
+    }
+}
