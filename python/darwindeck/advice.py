@@ -12,6 +12,9 @@ import msgspec
 
 from darwindeck._arguments import seed_number
 from darwindeck._native import Move, State, agent_name
+from darwindeck.genome.schema import GameGenome
+from darwindeck.history.words import join
+from darwindeck.reasons import Claim, reasons
 
 
 class Advice(msgspec.Struct, frozen=True, kw_only=True):
@@ -29,10 +32,15 @@ class Advice(msgspec.Struct, frozen=True, kw_only=True):
     """Imagined deals that the search looked at."""
     agent: str
     explanation: str
+    reasons: tuple[Claim, ...] = ()
+    """What the explanation says of the move itself; each claim is true of what its seat sees."""
 
 
-def advise(state: State, agent: str, seed: int = 0) -> Advice:
-    """What an agent would do in a state, looking only at the view of the seat to move."""
+def advise(state: State, agent: str, seed: int = 0, genome: GameGenome | None = None) -> Advice:
+    """What an agent would do in a state, looking only at the view of the seat to move.
+
+    With the rules at hand, it says why as well.
+    """
     name = checked_agent(agent)
     thoughts, iterations = state.think(name, seed_number(seed))
     ranked = sorted(
@@ -41,13 +49,15 @@ def advise(state: State, agent: str, seed: int = 0) -> Advice:
     )
     values = {move: value for value, _, move in ranked}
     best = thoughts[0][0]
+    claims = reasons(genome, state, best) if genome and len(thoughts) > 1 else ()
     return Advice(
         move=best,
         values=values,
         visits={move: visits for move, visits, _ in thoughts},
         iterations=iterations,
         agent=name,
-        explanation=_explain(name, best, values, len(thoughts), iterations, str),
+        explanation=_explain(name, best, values, len(thoughts), iterations, claims, str),
+        reasons=claims,
     )
 
 
@@ -56,7 +66,9 @@ def explain(advice: Advice, say: Callable[[Move], str]) -> str:
     if advice.agent.startswith("vinto:"):
         return advice.explanation
     moves, iterations = len(advice.visits), advice.iterations
-    return _explain(advice.agent, advice.move, advice.values, moves, iterations, say)
+    return _explain(
+        advice.agent, advice.move, advice.values, moves, iterations, advice.reasons, say
+    )
 
 
 def checked_agent(name: object) -> str:
@@ -72,6 +84,7 @@ def _explain(
     values: Mapping[Move, float],
     moves: int,
     iterations: int,
+    claims: tuple[Claim, ...],
     say: Callable[[Move], str],
 ) -> str:
     """One or two sentences about a choice."""
@@ -80,7 +93,10 @@ def _explain(
         return f"{text}: there is nothing else to do."
     if agent == "random":
         return f"{text}: drawn by lot from {moves} moves."
+    if claims:
+        text += f", which {join(claim.text for claim in claims)},"
     if agent == "greedy":
+        text = text.removesuffix(",")
         return f"{text}: rules of thumb prefer it to the other {_moves(moves - 1)}."
     deals = f"{iterations:,} imagined deal" + ("" if iterations == 1 else "s")
     others = [move for move in values if move != best]

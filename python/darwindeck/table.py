@@ -208,7 +208,7 @@ class Table:
             from darwindeck.coalition.players import advise as advise_by_signals
 
             return advise_by_signals(self, agent, seed_number(seed))
-        return advise(self._state, agent, seed)
+        return advise(self._state, agent, seed, self._genome)
 
     # --- What a seat knows ---
 
