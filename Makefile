@@ -25,7 +25,7 @@ RUST := Cargo.toml $(shell find crates \( -name '*.rs' -o -name Cargo.toml \) 2>
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help evolve demo test bench golden schema wire flatc build wheel format clean \
+.PHONY: help evolve demo test bench coverage golden schema wire flatc build wheel format clean \
         check-format check-types check-wire test-rust test-python
 
 help:  ## this list
@@ -103,6 +103,11 @@ test-rust: $(VENV)/native
 test-python: $(VENV)/native $(VENV)/oracle $(VENV)/cluster
 	$(BIN)/python -m pytest -W error -n auto
 
+# Of the signalling bots alone: tests/coalition runs in a few minutes, the whole suite does not.
+coverage: $(VENV)/native  ## which branches of the signalling bots are tested
+	$(BIN)/python -m coverage run --data-file .coverage -m pytest -W error -n0 -q tests/coalition
+	$(BIN)/python -m coverage report --fail-under 90
+
 # --- Generated files ------------------------------------------------------------
 
 golden: $(VENV)/native $(VENV)/oracle  ## write the golden files again
@@ -146,6 +151,6 @@ format: $(VENV)/native  ## format all source files
 	cargo fmt --all
 
 clean:  ## remove everything that was built or installed
-	rm -rf $(VENV) target dist .hypothesis .mypy_cache .pytest_cache .ruff_cache
+	rm -rf $(VENV) target dist .hypothesis .mypy_cache .pytest_cache .ruff_cache .coverage
 	rm -f python/darwindeck/*.so python/darwindeck/*.pyd
 	find python tests -name __pycache__ -type d -prune -exec rm -rf {} +
