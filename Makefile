@@ -31,8 +31,8 @@ RUST := Cargo.toml $(shell find crates \( -name '*.rs' -o -name Cargo.toml \) 2>
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help evolve demo serve test bench golden schema wire flatc vendor build wheel format clean \
-        check-format check-types check-wire test-rust test-python
+.PHONY: help evolve demo serve test bench coverage golden schema wire flatc vendor build wheel format \
+        clean check-format check-types check-wire test-rust test-python
 
 help:  ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-8s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -138,6 +138,11 @@ test-rust: $(VENV)/native
 test-python: $(VENV)/native $(VENV)/oracle $(VENV)/cluster $(VENV)/browser
 	$(BIN)/python -m pytest -W error -n auto
 
+# Of the signalling bots alone: tests/coalition runs in a few minutes, the whole suite does not.
+coverage: $(VENV)/native  ## which branches of the signalling bots are tested
+	$(BIN)/python -m coverage run --data-file .coverage -m pytest -W error -n0 -q tests/coalition
+	$(BIN)/python -m coverage report --fail-under 90
+
 # --- Generated files ------------------------------------------------------------
 
 golden: $(VENV)/native $(VENV)/oracle  ## write the golden files again
@@ -181,6 +186,6 @@ format: $(VENV)/native  ## format all source files
 	cargo fmt --all
 
 clean:  ## remove everything that was built or installed
-	rm -rf $(VENV) $(VENDOR) tests/web/browser/node_modules target dist .hypothesis .mypy_cache .pytest_cache .ruff_cache
+	rm -rf $(VENV) $(VENDOR) tests/web/browser/node_modules target dist .hypothesis .mypy_cache .pytest_cache .ruff_cache .coverage
 	rm -f python/darwindeck/*.so python/darwindeck/*.pyd
 	find python tests -name __pycache__ -type d -prune -exec rm -rf {} +

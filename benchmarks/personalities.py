@@ -1,90 +1,101 @@
-"""How personalities differ at the table: a table of docs/signalling.md.
+"""How personalities differ at the table: the tables of docs/signalling.md.
 
-    python benchmarks/personalities.py --matches 40 --seed 6006
+    python -m benchmarks.personalities [--matches 60] [--seed 6006] [--write]
 
-plays matches between four of the five personalities, each in turn left out and all of
-them moving round the table, and counts when they call, which cards they put away,
-how often they give up a little of their chance to help or to tell, and how they score.
+plays a tournament of the five presets and says, with 95% intervals over matches, what
+each of their numbers was seen to do; `--write` puts the tables into the page.
 """
 
 from __future__ import annotations
 
-import argparse
-from collections import defaultdict
+from collections.abc import Sequence
+from pathlib import Path
 
-import darwindeck as dd
-from darwindeck._native import Move, View
+from benchmarks.progress import say
+from cyclopts import App
+
+from darwindeck import load_game
 from darwindeck.coalition.personalities import PRESETS
-from darwindeck.kinds import MoveKind
+from darwindeck.coalition.tournament import Match, apart, measured, play_match
+
+PAGE = Path(__file__).parent.parent / "docs" / "signalling.md"
+BEGIN, END = "<!-- personalities: begin -->", "<!-- personalities: end -->"
+COLUMNS = {
+    "calls": ("calls, of its chances", "{:.0%}"),
+    "called at": ("total at the call", "{:.1f}"),
+    "unknown": ("unknown cards, of those put away", "{:.0%}"),
+    "told": ("gives up a little to help or tell", "{:.1%}"),
+    "nats": ("cost of hidden cards, nats", "{:.2f}"),
+    "mistakes": ("mistakes", "{:.1%}"),
+    "points": ("points a hand", "{:+.2f}"),
+}
+"""By measure: the head of its column, and how it is written."""
+CLAIMS = (
+    ("aggression", "aggressive", "cautious", "calls"),
+    ("aggression", "aggressive", "strategic", "calls"),
+    ("risk", "lucky", "cautious", "unknown"),
+    ("risk", "aggressive", "strategic", "unknown"),
+    ("cooperation", "strategic", "aggressive", "told"),
+    ("cooperation", "strategic", "calculating", "told"),
+    ("belief", "lucky", "calculating", "nats"),
+    ("belief", "cautious", "strategic", "nats"),
+    ("mistakes", "lucky", "cautious", "mistakes"),
+)
+"""What the numbers of the presets say: of a measure, the first has more than the second."""
+
+app = App(help_format="plaintext")
 
 
-class Record:
-    """What was seen of one personality."""
-
-    def __init__(self) -> None:
-        self.hands = 0
-        self.points = 0
-        self.calls: list[int] = []
-        """The turn of the hand, from 1, in which it called."""
-        self.swaps = 0
-        self.unknown = 0
-        """Swaps that put away a card that it did not know."""
-        self.finals = 0
-        """Decisions after another's call."""
-        self.told = 0
-        """Of these, how often a move was made for what it does or tells."""
-
-    def note(self, view: View, move: Move, turns: int, explanation: str) -> None:
-        if move.kind is MoveKind.CALL:
-            self.calls.append(turns)
-        if move.kind is MoveKind.SWAP and view.caller is None and move.slot is not None:
-            slot = view.layouts[view.seat][move.slot]
-            self.swaps += 1
-            self.unknown += slot is not None and slot.card is None
-        if view.caller is not None:
-            self.finals += 1
-            self.told += "for what it does or tells" in explanation
+@app.default
+def personalities(*, matches: int = 60, seed: int = 6006, write: bool = False) -> None:
+    """Plays so many matches."""
+    genome = load_game("vinto")
+    played = []
+    for match in range(matches):
+        played.append(play_match(genome, match, seed))
+        if (match + 1) % 10 == 0:
+            say(f"{match + 1} of {matches} matches")
+    text = "\n".join([*presets(played), "", *claims(played)])
+    print(text)
+    if write:
+        page = PAGE.read_text(encoding="utf-8")
+        before, rest = page.split(BEGIN)
+        after = rest.split(END)[1]
+        made = f"{BEGIN}\n{text}\n{END}"
+        PAGE.write_text(f"{before}{made}{after}", encoding="utf-8")
 
 
-def play(match: int, seed: int, records: dict[str, Record]) -> None:
-    """One match; who is left out and who sits where goes round."""
-    names = [name for place, name in enumerate(PRESETS) if place != match % len(PRESETS)]
-    names = names[match % 4 :] + names[: match % 4]
-    table = dd.Table(dd.load_game("vinto"), seed=seed * 1000 + match)
-    turns = 0
-    while not table.finished:
-        seat, hand = table.to_move, table.hand_number
-        advice = table.suggest(f"vinto:{names[seat]}", seed=len(table.moves))
-        if advice.move.kind is MoveKind.DRAW:
-            turns += 1
-        records[names[seat]].note(table.view(seat), advice.move, 1 + turns // 4, advice.explanation)
-        table.play(advice.move)
-        if table.hand_number != hand:
-            turns = 0
-    for name, points in zip(names, table.scores, strict=True):
-        records[name].hands += 5
-        records[name].points += points
-
-
-def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--matches", type=int, default=40)
-    parser.add_argument("--seed", type=int, default=6006)
-    given = parser.parse_args()
-    records: dict[str, Record] = defaultdict(Record)
-    for match in range(given.matches):
-        play(match, given.seed, records)
-    print("| | hands | called | round of the call | unknown put away | told | points a hand |")
-    print("| --- | ---: | ---: | ---: | ---: | ---: | ---: |")
+def presets(played: Sequence[Match]) -> list[str]:
+    """A row for each personality."""
+    rows = [
+        f"| | {' | '.join(head for head, _ in COLUMNS.values())} |",
+        f"| --- |{' ---: |' * len(COLUMNS)}",
+    ]
     for name in PRESETS:
-        one = records[name]
-        mean = sum(one.calls) / max(1, len(one.calls))
-        print(
-            f"| {name} | {one.hands} | {len(one.calls) / max(1, one.hands):.0%} | {mean:.1f} "
-            f"| {one.unknown / max(1, one.swaps):.0%} | {one.told / max(1, one.finals):.1%} "
-            f"| {one.points / max(1, one.hands):+.2f} |"
+        cells = []
+        for measure, (_, form) in COLUMNS.items():
+            mean, (low, high) = measured(played, name, measure)
+            cells.append(f"{form.format(mean)} ({form.format(low)} to {form.format(high)})")
+        rows.append(f"| {name} | {' | '.join(cells)} |")
+    return rows
+
+
+def claims(played: Sequence[Match]) -> list[str]:
+    """A row for each thing that the numbers say."""
+    rows = [
+        "| number | in the same matches | difference | 95% |",
+        "| --- | --- | ---: | --- |",
+    ]
+    for number, more, less, measure in CLAIMS:
+        head, form = COLUMNS[measure]
+        signed = form.replace("{:", "{:+") if "+" not in form else form
+        mean, (low, high) = apart(played, more, less, measure)
+        rows.append(
+            f"| {number} | {head}: {more} − {less} | {signed.format(mean)} "
+            f"| {signed.format(low)} to {signed.format(high)} |"
         )
+    return rows
 
 
 if __name__ == "__main__":
-    main()
+    app()

@@ -325,7 +325,8 @@ class Program:
 class Reader:
     """What one seat has seen of a hand of layouts, and the worlds that it thinks possible.
 
-    A world gives a rank to every card that the seat does not know.
+    A world gives a rank to every card that the seat does not know. A reader that has
+    not heard all that happened since the deal says so with a `ValueError`.
     """
 
     def __new__(

@@ -75,6 +75,11 @@ def checked_agent(name: object) -> str:
     """The name of an agent; `ValueError` says which there are."""
     if not isinstance(name, str):
         raise TypeError(f"an agent is given by its name, such as 'mcts:200', not {name!r}")
+    if name.strip().startswith("vinto:"):
+        raise ValueError(
+            f"{name.strip()} reads what happened at a table, and batches of matches keep no "
+            "history: ask it with Table.suggest, or play against it"
+        )
     return agent_name(name.strip())
 
 

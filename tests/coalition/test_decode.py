@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Callable
 
 import pytest
 from tests.coalition.rounds import RANKS, called, program, seats_after_call, values
@@ -119,3 +120,44 @@ def test_a_reader_refuses_what_is_not_there() -> None:
         _native.play_to_call(program("hearts"), 1, [(0.5, 8.0, 0.0)])
     with pytest.raises(ValueError, match="must be given"):
         _native.play_to_call(program(), 1, [])
+
+
+def test_a_reader_that_missed_something_says_so() -> None:
+    state, _, _ = called(1)
+    move = state.legal_moves()[0]
+    late = _native.Reader(program(), 0, 0.5, 8.0)
+    wrongs: list[Callable[[], object]] = [
+        lambda: late.settle(state, 1, history=True),
+        lambda: late.values(state, "win", []),
+        lambda: late.totals(state, []),
+        lambda: late.outcomes(state, [0], []),
+        lambda: late.encode(state, [0], [], 0.05, 1),
+        lambda: late.chances(state, move),
+        lambda: late.note(state, move),
+    ]
+    for wrong in wrongs[: 6 if state.to_move == 0 else 7]:
+        with pytest.raises(ValueError, match="missed something: it has to hear what came of"):
+            wrong()
+
+
+def test_a_reader_notices_what_it_did_not_hear() -> None:
+    """It has heard the deal, but not what its own seat looked at then."""
+    state = program().start_told(_native.match_seed(90, 1))
+    reader = _native.Reader(program(), state.to_move, 0.5, 8.0)
+    reader.hear(state)
+    reader.settle(state, 1, history=True, steps=10, worlds=2)
+    looked = state.play_told(state.legal_moves()[0], 1)
+    with pytest.raises(ValueError, match="missed something"):
+        reader.settle(looked, 1, history=True)
+    reader.hear(looked)
+    reader.settle(looked, 1, history=True, steps=10, worlds=2)
+
+
+def test_there_is_nothing_to_read_once_a_hand_is_over() -> None:
+    state, seats, _ = seats_after_call(1)
+    while not state.hand_over:
+        state = state.play_told(state.legal_moves()[-1], 1)
+        for seat in seats:
+            seat.hear(state)
+    with pytest.raises(ValueError, match="the hand is over"):
+        seats[0].reader.totals(state, seats[0].weights)

@@ -43,11 +43,12 @@ def test_a_bold_player_near_the_champion_competes() -> None:
     assert role_of(0, [8.9, 6.0, 20.0, 5.0], CALLER, Character(0.6, 0.9)) == "support"
 
 
-def test_of_two_who_compete_the_one_whose_turn_is_over_gives_way() -> None:
+def test_of_two_who_compete_the_lower_one_is_supported_by_those_who_come_later() -> None:
     totals = [7.0, 6.0, 20.0, 5.0]
     assert role_of(0, totals, CALLER, BOLD) == "champion"
     assert role_of(1, totals, CALLER, BOLD) == "champion"
-    assert role_of(0, totals, CALLER, BOLD, turn_taken=True) == "support"
+    assert role_of(2, totals, CALLER, BOLD) == "support"
+    assert champion_of(totals, CALLER, besides=2) == 1
 
 
 def test_a_cautious_player_leaves_the_part_to_one_who_is_as_low() -> None:

@@ -5,7 +5,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use darwindeck_engine as engine;
 use engine::coalition::notebook;
 use engine::coalition::worlds::Reading;
-use engine::coalition::{Aim, Manner, PARTNERS, RANKS, opening};
+use engine::coalition::{Aim, Manner, PARTNERS, RANKS, Unreadable, opening};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 
@@ -27,8 +27,8 @@ impl Reader {
     }
 }
 
-fn no_layouts() -> PyErr {
-    PyValueError::new_err("signals are read in games that are played from layouts")
+fn error_of(why: Unreadable) -> PyErr {
+    PyValueError::new_err(why.to_string())
 }
 
 fn manner(temperature: f64, threshold: f64, risk: f64) -> PyResult<Manner> {
@@ -70,7 +70,9 @@ impl Reader {
             return Err(PyValueError::new_err(format!("there is no seat {seat}")));
         }
         let manner = manner(temperature, threshold, risk)?;
-        notebook::Reader::new(program, seat, manner).map(Reader::new_of).ok_or_else(no_layouts)
+        notebook::Reader::new(program, seat, manner)
+            .map(Reader::new_of)
+            .ok_or_else(|| error_of(Unreadable::NoLayouts))
     }
 
     #[getter]
@@ -96,11 +98,11 @@ impl Reader {
     }
 
     /// Takes note of a move that is about to be made.
-    fn note(&self, state: &Bound<'_, State>, r#move: &Bound<'_, Move>) {
+    fn note(&self, state: &Bound<'_, State>, r#move: &Bound<'_, Move>) -> PyResult<()> {
         let mut reader = self.lock();
         let State { program, state, .. } = state.get();
         let view = state.view(program, reader.seat);
-        reader.note(program, &view, r#move.get().0);
+        reader.note(program, &view, r#move.get().0).map_err(error_of)
     }
 
     /// Takes note of what happened since the decision before this state.
@@ -121,7 +123,7 @@ impl Reader {
         steps: u32,
         worlds: u32,
         allowance: f64,
-    ) -> f64 {
+    ) -> PyResult<f64> {
         let State { program, state, .. } = state.get();
         let reading = Reading { history, kept, allowance, steps, kept_worlds: worlds };
         py.detach(|| {
@@ -129,13 +131,14 @@ impl Reader {
             let view = state.view(program, reader.seat);
             reader.settle(program, &view, &reading, seed)
         })
+        .map_err(error_of)
     }
 
     /// How likely a move of the seat to move is in each world; none if nothing can be read from it.
-    fn chances(&self, state: &Bound<'_, State>, r#move: &Bound<'_, Move>) -> Option<Vec<f64>> {
+    fn chances(&self, state: &Bound<'_, State>, r#move: &Bound<'_, Move>) -> PyResult<Option<Vec<f64>>> {
         let reader = self.lock();
         let State { program, state, .. } = state.get();
-        reader.chances(program, &state.view(program, reader.seat), r#move.get().0)
+        reader.chances(program, &state.view(program, reader.seat), r#move.get().0).map_err(error_of)
     }
 
     /// What each legal move of the seat to move is worth, on average over the worlds.
@@ -152,7 +155,7 @@ impl Reader {
             let reader = self.lock();
             reader.values(program, &state.view(program, reader.seat), aim, &weights)
         });
-        values.ok_or_else(no_layouts)
+        values.map_err(error_of)
     }
 
     /// What the next partner makes of each of these moves, given by their numbers.
@@ -175,7 +178,7 @@ impl Reader {
             let view = state.view(program, reader.seat);
             reader.encode(program, &view, &options, &weights, allowance, seed)
         });
-        values.ok_or_else(no_layouts)
+        values.map_err(error_of)
     }
 
     /// What each seat's cards are expected to add up to after each of these moves, given by their numbers.
@@ -191,7 +194,7 @@ impl Reader {
             let reader = self.lock();
             reader.outcomes(program, &state.view(program, reader.seat), &options, &weights)
         });
-        totals.ok_or_else(no_layouts)
+        totals.map_err(error_of)
     }
 
     /// The rank in a slot in each world: its number, from 0 for 2 to 13 for jokers; 255 where there is none.
@@ -204,7 +207,7 @@ impl Reader {
     fn totals(&self, state: &Bound<'_, State>, weights: Vec<f64>) -> PyResult<Vec<f64>> {
         let reader = self.lock();
         let State { program, state, .. } = state.get();
-        reader.totals(program, &state.view(program, reader.seat), &weights).ok_or_else(no_layouts)
+        reader.totals(program, &state.view(program, reader.seat), &weights).map_err(error_of)
     }
 
     /// The weight of each rank, jokers last, in a slot.
@@ -238,7 +241,7 @@ pub fn play_to_call(
         .collect::<PyResult<Vec<_>>>()?;
     let program = program.get().0.clone();
     if engine::coalition::Rules::of(&program).is_none() {
-        return Err(no_layouts());
+        return Err(error_of(Unreadable::NoLayouts));
     }
     let played = py.detach(|| opening::play_to_call(&program, seed, &manners));
     Ok(played.map(|(state, readers)| {

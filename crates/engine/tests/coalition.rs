@@ -1,8 +1,9 @@
 //! Reading moves: the same seed gives the same worlds, and nothing that is hidden changes them.
 
+use darwindeck_engine::coalition::notebook::Reader;
 use darwindeck_engine::coalition::opening::play_to_call;
 use darwindeck_engine::coalition::worlds::Reading;
-use darwindeck_engine::coalition::{Aim, Manner};
+use darwindeck_engine::coalition::{Aim, Manner, Unreadable};
 use darwindeck_engine::rng::Rng;
 use darwindeck_engine::{Program, State};
 
@@ -31,7 +32,7 @@ fn worlds_and_values_depend_on_nothing_that_is_hidden() {
             let seat = reader.seat;
             let mut look = |state: &State| {
                 let view = state.view(&program, seat);
-                reader.settle(&program, &view, &reading(), 9);
+                reader.settle(&program, &view, &reading(), 9).expect("it has heard all");
                 let weights = vec![1.0 / 40.0; reader.worlds.len()];
                 let ranks: Vec<Vec<u8>> = (0..4)
                     .flat_map(|owner| (0..16).map(move |slot| (owner, slot)))
@@ -57,4 +58,21 @@ fn a_hand_is_played_up_to_an_honest_call() {
             .sum()
     };
     assert!(length(early) < length(Manner::USUAL), "who calls at more points calls earlier");
+}
+
+#[test]
+fn a_reader_that_missed_the_deal_says_so() {
+    let program = vinto();
+    let (state, readers) = play_to_call(&program, 1, &[Manner::USUAL]).expect("somebody calls");
+    let view = state.view(&program, 0);
+    let choice = state.choices(&program).nth(0);
+    let mut reader = Reader::new(&program, 0, Manner::USUAL).expect("a game of layouts");
+    assert_eq!(reader.settle(&program, &view, &reading(), 1), Err(Unreadable::Missed));
+    assert_eq!(reader.values(&program, &view, Aim::Win, &[]), Err(Unreadable::Missed));
+    assert_eq!(reader.totals(&program, &view, &[]), Err(Unreadable::Missed));
+    assert_eq!(reader.outcomes(&program, &view, &[0], &[]), Err(Unreadable::Missed));
+    assert_eq!(reader.encode(&program, &view, &[0], &[], 0.05, 1), Err(Unreadable::Missed));
+    assert_eq!(reader.chances(&program, &view, choice), Err(Unreadable::Missed));
+    let other = readers.into_iter().nth(1).expect("four seats");
+    assert!(other.totals(&program, &state.view(&program, 1), &[]).is_ok(), "it has heard all");
 }

@@ -40,20 +40,28 @@ class Choice(msgspec.Struct, frozen=True):
 
     number: int
     values: list[float]
+    """What each move is worth over the worlds."""
     close: list[int]
+    liking: list[float] = []
+    """What a whim adds to each move, where the player has one."""
 
 
 def choose(
-    seat: Seat, state: State, character: Character, aim: Aim = "win", seed: int = 0
+    seat: Seat,
+    state: State,
+    character: Character,
+    aim: Aim = "win",
+    seed: int = 0,
+    liking: Sequence[float] = (),
 ) -> Choice:
-    """The move of a seat in the final round."""
+    """The move of a seat; what it likes about moves is added to what they are worth."""
     values = seat.reader.values(state, aim, seat.weights)
-    close = close_moves(values, character.cooperation if aim == "win" else 0.0)
+    liked = [value + more for value, more in zip(values, liking, strict=True)] if liking else values
+    close = close_moves(liked, character.cooperation if aim == "win" else 0.0)
     if len(close) > 1:
         close = supporting(seat, state, character, close)
-    if len(close) == 1:
-        return Choice(close[0], values, close)
-    return Choice(most_telling(seat, state, close, values, seed), values, close)
+    number = close[0] if len(close) == 1 else most_telling(seat, state, close, liked, seed)
+    return Choice(number, values, close, list(liking))
 
 
 def supporting(seat: Seat, state: State, character: Character, close: list[int]) -> list[int]:
@@ -76,19 +84,17 @@ def champion_of(totals: Sequence[float], caller: int, besides: int = -1) -> int:
     return min(others, key=lambda seat: (totals[seat], seat))
 
 
-def role_of(
-    seat: int, totals: Sequence[float], caller: int, character: Character, turn_taken: bool = False
-) -> Role:
+def role_of(seat: int, totals: Sequence[float], caller: int, character: Character) -> Role:
     """Whether a seat plays for its own total or for another's.
 
-    The lowest expected total is the champion. A bold player who is near it competes,
-    unless its turn is over, so that of two who compete the later one gives way.
+    The lowest expected total is the champion. A bold player who is near it competes;
+    of two who compete, those who come later support the one that is lower then.
     """
     champion = champion_of(totals, caller)
     if seat == champion:
         return "support" if character.cautious and _is_close(seat, totals, caller) else "champion"
     bold = character.aggression > 0.7 and character.cooperation <= 0.5
-    if bold and not turn_taken and totals[seat] - totals[champion] <= NEAR:
+    if bold and totals[seat] - totals[champion] <= NEAR:
         return "champion"
     return "support"
 

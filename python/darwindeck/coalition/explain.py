@@ -34,7 +34,7 @@ def reason(thought: Thought) -> str:
     if thought.caller is None or thought.caller == thought.seat:
         total = thought.totals[thought.seat]
         return (
-            f"I {thought.move}: of my moves it is expected to leave me lowest. "
+            f"I {thought.move}: of my moves I hold it best. "
             f"My cards are expected to add up to {total:.1f}."
             if thought.number == thought.choice.number
             else f"I {thought.move}, which is not the move that I hold best."
@@ -84,9 +84,11 @@ def _of_choice(thought: Thought) -> str:
     if thought.number != thought.choice.number:
         return f"I {thought.move}, which is not the move that I hold best."
     if values[best] - values[thought.number] > 0.0005:
+        liking = thought.choice.liking
+        why = "to keep a queen" if liking and liking[best] < 0 else "for what it does or tells"
         return (
             f"I {thought.move}: the chance to beat the caller is {chance}, "
-            f"a little less than the best ({values[best]:.0%}), for what it does or tells."
+            f"a little less than the best ({values[best]:.0%}), {why}."
         )
     return f"I {thought.move}: the chance to beat the caller is {chance}."
 

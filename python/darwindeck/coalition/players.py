@@ -13,7 +13,7 @@ import msgspec
 
 from darwindeck._native import Move, Reader, State, View
 from darwindeck.advice import Advice
-from darwindeck.coalition.coordinate import Choice, best_of, choose
+from darwindeck.coalition.coordinate import Aim, Choice, best_of, choose
 from darwindeck.coalition.decode import even
 from darwindeck.coalition.explain import Thought, reason
 from darwindeck.coalition.intents import Read, Turn, read, turns_of
@@ -25,8 +25,10 @@ from darwindeck.table import Table
 PREFIX = "vinto:"
 USUAL_THRESHOLD = 8.0
 """When others are thought to call."""
-QUEEN = {"own": 2.0, "win": 0.05}
+QUEEN: dict[Aim, float] = {"own": 2.0, "win": 0.05}
 """What a player who keeps queens gives for one, in points and in chances."""
+MISJUDGED = 3.0
+"""A call is a mistake, or left out by mistake, only this close to the total for it, in points."""
 RANKS = "23456789TJQKAX"
 
 
@@ -64,7 +66,10 @@ def advise(table: Table, name: str, seed: int = 0) -> Advice:
     state = table.moment
     totals = mind.seat.reader.totals(state, mind.seat.weights)
     choice = decided(mind.seat, state, view, moves, person, totals, seed)
-    number = mistaken(choice.values, choice.number, person.mistakes, chance)
+    number = choice.number
+    calling = any(move.kind is MoveKind.CALL for move in moves)
+    if may_be_mistaken(person, totals[view.seat], calling):
+        number = mistaken(choice.values, choice.number, person.mistakes, chance)
     thought = Thought(
         move=moves[number].text,
         number=number,
@@ -76,7 +81,7 @@ def advise(table: Table, name: str, seed: int = 0) -> Advice:
         character=person.character,
         threshold=person.threshold,
         worlds=mind.seat.reader.worlds,
-        calling=any(move.kind is MoveKind.CALL for move in moves),
+        calling=calling,
     )
     final = view.caller is not None
     ranked = sorted(range(len(moves)), key=lambda one: -choice.values[one])
@@ -104,18 +109,26 @@ def decided(
         lead = person.threshold - totals[view.seat]
         values = [lead if move.kind is MoveKind.CALL else 0.0 for move in moves]
         return Choice(best_of(values), values, [best_of(values)])
-    aim = "own" if view.caller is None or view.caller == view.seat else "win"
-    if aim == "win" and person.quirk != "keeps queens":
-        return choose(seat, state, person.character, "win", seed)
-    values = seat.reader.values(state, aim, seat.weights)
-    if person.quirk == "keeps queens":
-        for number, move in enumerate(moves):
-            if move.kind is not MoveKind.SWAP or move.slot is None:
-                continue
-            held = view.layouts[view.seat][move.slot]
-            if held is not None and held.card is not None and held.card[0] == "Q":
-                values[number] -= QUEEN[aim]
-    return Choice(best_of(values), values, [best_of(values)])
+    aim: Aim = "own" if view.caller is None or view.caller == view.seat else "win"
+    liking = queens_kept(view, moves, QUEEN[aim]) if person.quirk == "keeps queens" else []
+    return choose(seat, state, person.character, aim, seed, liking)
+
+
+def may_be_mistaken(person: Personality, total: float, calling: bool) -> bool:
+    """Any move may be a mistake, but nobody calls with a total that is far too high."""
+    return not calling or abs(person.threshold - total) <= MISJUDGED
+
+
+def queens_kept(view: View, moves: list[Move], worth: float) -> list[float]:
+    """What it takes off each move that puts away a queen; nothing where there is no such move."""
+    own = view.layouts[view.seat]
+
+    def loses_queen(move: Move) -> bool:
+        held = own[move.slot] if move.kind is MoveKind.SWAP and move.slot is not None else None
+        return held is not None and held.card is not None and held.card[0] == "Q"
+
+    found = [-worth if loses_queen(move) else 0.0 for move in moves]
+    return found if any(found) else []
 
 
 def attention(table: Table, person: Personality, seed: int, chance: random.Random) -> Attention:
@@ -142,7 +155,7 @@ def attention(table: Table, person: Personality, seed: int, chance: random.Rando
                     starts.append((state.to_move, seat.fork(reads=False)))
                 if heeds:
                     seat.watch(state, move)
-        reader.hear(after)
+        seat.hear(after)
     if view.caller is None or caller is None:
         settle(seat, table.moment, person, seed)
         return Attention(seat, [])

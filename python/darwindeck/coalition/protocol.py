@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import msgspec
 
-from darwindeck._native import Move, Program, Reader, State
+from darwindeck._native import Move, Reader, State
 from darwindeck.coalition.decode import even, reweighed
 
 TEMPERATURE = 0.5
@@ -28,11 +28,6 @@ class Seat(msgspec.Struct):
     """One for each world of the reader; they add up to 1."""
     reads: bool = True
     """Does it weigh its worlds by the moves of the others?"""
-
-    @classmethod
-    def new(cls, program: Program, seat: int, threshold: float, risk: float = 0.0) -> Seat:
-        """A seat before the deal."""
-        return cls(Reader(program, seat, TEMPERATURE, threshold, risk), [])
 
     @property
     def number(self) -> int:

@@ -3,7 +3,7 @@
 use super::decision::{Ask, Decision};
 use super::notebook::Reader;
 use super::plans::{Objective, Plan, Step, after, outcome, plans, worth};
-use super::{Aim, RANKS, UNKNOWN};
+use super::{Aim, RANKS, UNKNOWN, Unreadable};
 use crate::card::Bits;
 use crate::moves::MoveKind;
 use crate::program::Program;
@@ -11,11 +11,17 @@ use crate::view::View;
 
 impl Reader {
     /// The value of each legal move: that of its best completion, on average over the worlds.
-    pub fn values(&self, program: &Program, view: &View, aim: Aim, weights: &[f64]) -> Option<Vec<f64>> {
+    pub fn values(
+        &self,
+        program: &Program,
+        view: &View,
+        aim: Aim,
+        weights: &[f64],
+    ) -> Result<Vec<f64>, Unreadable> {
         let decision = self.decision(program, view)?;
         if decision.ask == Ask::Toss && !self.may_toss(&decision, weights) {
             let value = |choice: crate::Move| if choice.kind == MoveKind::Pass { 0.0 } else { -1.0 };
-            return Some(decision.choices.iter().map(value).collect());
+            return Ok(decision.choices.iter().map(value).collect());
         }
         let listed = self.own_plans(&decision, aim, weights);
         let worths = self.worths(&decision, &listed, aim, weights);
@@ -24,7 +30,7 @@ impl Reader {
             let best = &mut values[usize::from(plan.option)];
             *best = best.max(value);
         }
-        Some(values)
+        Ok(values)
     }
 
     /// Can a card of an open rank lie in a slot of its own?
@@ -92,7 +98,7 @@ impl Reader {
         view: &View,
         options: &[usize],
         weights: &[f64],
-    ) -> Option<Vec<Vec<f64>>> {
+    ) -> Result<Vec<Vec<f64>>, Unreadable> {
         let decision = self.decision(program, view)?;
         let objective = Objective::of(&decision, Aim::Win);
         let listed = self.own_plans(&decision, Aim::Win, weights);
@@ -114,11 +120,11 @@ impl Reader {
             }
             totals
         };
-        Some(options.iter().map(totals_after).collect())
+        Ok(options.iter().map(totals_after).collect())
     }
 
     /// What each seat's cards are expected to add up to.
-    pub fn totals(&self, program: &Program, view: &View, weights: &[f64]) -> Option<Vec<f64>> {
+    pub fn totals(&self, program: &Program, view: &View, weights: &[f64]) -> Result<Vec<f64>, Unreadable> {
         let decision = self.decision(program, view)?;
         let mut totals = vec![0.0; view.players];
         for number in 0..self.worlds.len() {
@@ -128,6 +134,6 @@ impl Reader {
                 *total += weight * f64::from(value);
             }
         }
-        Some(totals)
+        Ok(totals)
     }
 }

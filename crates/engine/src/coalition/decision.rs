@@ -1,6 +1,6 @@
 //! One decision of a seat, as everybody at the table can see it, and what its cards are to somebody.
 
-use super::{RANKS, Rules, UNKNOWN, rank_of};
+use super::{RANKS, Rules, UNKNOWN, Unreadable, rank_of};
 use crate::card::{Bits, Card, NO_CARD};
 use crate::layouts::{MAX_SLOTS, Stage};
 use crate::moves::Choices;
@@ -68,10 +68,10 @@ impl Decision {
         rules: &Rules,
         view: &View,
         serials: &[[u16; MAX_SLOTS as usize]; MAX_SEATS],
-    ) -> Option<Decision> {
-        let phase = program.layout()?;
+    ) -> Result<Decision, Unreadable> {
+        let phase = program.layout().ok_or(Unreadable::NoLayouts)?;
         let table = &view.table.0;
-        let mover = view.to_move? as u8;
+        let mover = view.to_move.ok_or(Unreadable::NothingToDecide)? as u8;
         let frame = table.hand.pending.top();
         let ask = match frame.map(|frame| (frame.question, frame.notes)) {
             Some((Question::Declare, notes)) => Ask::Declare(notes[0]),
@@ -131,7 +131,7 @@ impl Decision {
             decision.seen.0 += rules.values[usize::from(Card(card).rank())];
             decision.seen.1 += 1.0;
         }
-        Some(decision)
+        Ok(decision)
     }
 
     /// The slots of a seat that another knows, as bits.

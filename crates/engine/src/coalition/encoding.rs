@@ -8,7 +8,7 @@ use super::decision::{Ask, Decision};
 use super::model::Noted;
 use super::notebook::Reader;
 use super::plans::{Objective, Plan, Step, Then, after, plans, worth};
-use super::{Aim, RANKS, UNKNOWN};
+use super::{Aim, RANKS, UNKNOWN, Unreadable};
 use crate::card::Bits;
 use crate::moves::{Choices, MoveKind};
 use crate::phase::layout;
@@ -41,13 +41,13 @@ impl Reader {
         weights: &[f64],
         allowance: f64,
         seed: u64,
-    ) -> Option<Vec<f64>> {
+    ) -> Result<Vec<f64>, Unreadable> {
         let decision = self.decision(program, view)?;
         let silent = vec![0.0; options.len()];
         let table = &view.table.0;
         let last = decision.caller == NO_SEAT || table.hand.layouts.left < 2;
         if last || decision.ask != Ask::Act || self.worlds.is_empty() {
-            return Some(silent);
+            return Ok(silent);
         }
         let partner = next_seat(decision.others, decision.mover);
         let listed = self.own_plans(&decision, Aim::Win, weights);
@@ -63,14 +63,16 @@ impl Reader {
             };
             let next = self.next(program, view, &decision, partner, plan, option)?;
             let choice = decision.choices.nth(option as u32);
-            let noted = Noted::of(decision.clone(), &self.rules, choice)?;
+            let Some(noted) = Noted::of(decision.clone(), &self.rules, choice) else {
+                return Ok(silent);
+            };
             // The same draws for every move that is compared.
             let mut rng = Rng::new(seed ^ 1);
             let sum: f64 =
                 chosen.iter().map(|&world| self.answer(&noted, &next, world, allowance, &mut rng)).sum();
             found.push(sum / chosen.len() as f64);
         }
-        Some(found)
+        Ok(found)
     }
 
     /// The partner's next decision, once a plan is carried out.
@@ -82,8 +84,8 @@ impl Reader {
         partner: u8,
         plan: &Plan,
         option: usize,
-    ) -> Option<Next> {
-        let phase = program.layout()?;
+    ) -> Result<Next, Unreadable> {
+        let phase = program.layout().ok_or(Unreadable::NoLayouts)?;
         let mut after = Decision { mover: partner, ask: Ask::Act, open: 0, ..decision.clone() };
         let all = decision.others | 1 << decision.caller;
         let mut next_shown = None;
@@ -113,7 +115,7 @@ impl Reader {
         let thrown = decision.choices.nth(option as u32).kind == MoveKind::Throw;
         let action = |rank: u8| self.rules.actions.get(usize::from(rank)).is_some_and(Option::is_some);
         let baton = if thrown && action(decision.drawn) { decision.drawn } else { UNKNOWN };
-        Some(Next { decision: after, shown: next_shown, baton })
+        Ok(Next { decision: after, shown: next_shown, baton })
     }
 
     /// What the partner's best move is worth in a world, after it has read the move.

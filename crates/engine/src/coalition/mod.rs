@@ -16,6 +16,8 @@ pub mod opening;
 mod plans;
 pub mod worlds;
 
+use std::fmt;
+
 use crate::card::Card;
 use crate::program::{EffectType, Program};
 
@@ -23,6 +25,32 @@ use crate::program::{EffectType, Program};
 pub const UNKNOWN: u8 = 255;
 /// Ranks, jokers last.
 pub const RANKS: usize = 14;
+
+/// Why nothing can be read.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Unreadable {
+    /// The game has no layouts.
+    NoLayouts,
+    /// The hand is over.
+    NothingToDecide,
+    /// The reader was not told of everything since the deal.
+    Missed,
+}
+
+impl fmt::Display for Unreadable {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Unreadable::NoLayouts => "signals are read in games that are played from layouts",
+            Unreadable::NothingToDecide => "the hand is over, so there is nothing to read or to choose",
+            Unreadable::Missed => {
+                "this reader has missed something: it has to hear what came of the deal and of every move \
+                 since, one after the other"
+            }
+        })
+    }
+}
+
+impl std::error::Error for Unreadable {}
 
 /// How much less closely partners are thought to follow values after a call: they know more by
 /// then than the model lets them.

@@ -8,8 +8,8 @@ use std::sync::Arc;
 use super::decision::{Decision, NO_SERIAL};
 use super::model::Noted;
 use super::worlds::Worlds;
-use super::{Manner, Rules, UNKNOWN};
-use crate::card::CardSet;
+use super::{Manner, Rules, UNKNOWN, Unreadable, rank_of};
+use crate::card::{CardSet, NO_CARD};
 use crate::event::{EventKind, Place};
 use crate::layouts::MAX_SLOTS;
 use crate::moves::Move;
@@ -77,17 +77,36 @@ impl Reader {
     }
 
     /// The decision that is to be made, as this seat sees it.
-    pub fn decision(&self, program: &Program, view: &View) -> Option<Decision> {
-        Decision::of(program, &self.rules, view, &self.serials)
+    pub fn decision(&self, program: &Program, view: &View) -> Result<Decision, Unreadable> {
+        let decision = Decision::of(program, &self.rules, view, &self.serials)?;
+        self.check(view)?;
+        Ok(decision)
+    }
+
+    /// Has it heard of all cards that lie in layouts, and of what its seat has seen of them?
+    pub(crate) fn check(&self, view: &View) -> Result<(), Unreadable> {
+        for (serials, slots) in self.serials.iter().zip(&view.layouts).take(view.players) {
+            for (&serial, &(card, _)) in serials.iter().zip(slots) {
+                let agrees = match self.ranks.get(usize::from(serial)) {
+                    None => card == NO_CARD,
+                    // It may have been told more than its seat sees, never less.
+                    Some(rank) => card != NO_CARD && [*rank, UNKNOWN].contains(&rank_of(card)),
+                };
+                if !agrees {
+                    return Err(Unreadable::Missed);
+                }
+            }
+        }
+        Ok(())
     }
 
     /// Takes note of a move of another seat.
-    pub fn note(&mut self, program: &Program, view: &View, choice: Move) {
+    pub fn note(&mut self, program: &Program, view: &View, choice: Move) -> Result<(), Unreadable> {
         if view.to_move != Some(self.seat) {
-            let decision = self.decision(program, view);
-            let noted = decision.and_then(|decision| Noted::of(decision, &self.rules, choice));
+            let noted = Noted::of(self.decision(program, view)?, &self.rules, choice);
             self.noted.extend(noted.map(Arc::new));
         }
+        Ok(())
     }
 
     /// How many decisions of others are noted.

@@ -30,7 +30,7 @@ pub fn play_to_call(program: &Program, seed: u64, manners: &[Manner]) -> Option<
         // What is decided is public: it is noted as another seat sees it.
         let onlooker = (mover + 1) % players;
         let view = state.view(program, onlooker);
-        let decision = readers[onlooker].decision(program, &view)?;
+        let decision = readers[onlooker].decision(program, &view).ok()?;
         let choice = model_move(program, &state, &readers[mover], &mut rngs[mover])?;
         if let Some(noted) = Noted::of(decision, &readers[mover].rules, choice).map(Arc::new) {
             for reader in readers.iter_mut().filter(|reader| reader.seat != mover) {
@@ -51,7 +51,7 @@ fn model_move(program: &Program, state: &State, reader: &Reader, rng: &mut Rng) 
         return Some(choices.nth(0));
     }
     let view = state.view(program, reader.seat);
-    let decision = reader.decision(program, &view)?;
+    let decision = reader.decision(program, &view).ok()?;
     let manner = &reader.manner;
     if decision.ask == Ask::End {
         let total = decision.seen_by_mover(&reader.rules, &reader.ranks).totals[reader.seat];

@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 
 use super::model::Noted;
 use super::notebook::Reader;
-use super::{RANKS, UNKNOWN, chain};
+use super::{RANKS, UNKNOWN, Unreadable, chain};
 use crate::card::CardSet;
 use crate::program::Program;
 use crate::rng::Rng;
@@ -177,18 +177,32 @@ pub struct Reading {
 
 impl Reader {
     /// Samples worlds anew; by how much two chains differ in the value of a card at most.
-    pub fn settle(&mut self, program: &Program, view: &View, reading: &Reading, seed: u64) -> f64 {
+    pub fn settle(
+        &mut self,
+        program: &Program,
+        view: &View,
+        reading: &Reading,
+        seed: u64,
+    ) -> Result<f64, Unreadable> {
+        self.check(view)?;
         let (worlds, difference) = chain::sample(self, program, view, reading, seed);
         self.worlds = worlds;
-        difference
+        Ok(difference)
     }
 
     /// How likely a move is in each world; none if it is equally likely in all.
-    pub fn chances(&self, program: &Program, view: &View, choice: crate::Move) -> Option<Vec<f64>> {
-        let noted = Noted::of(self.decision(program, view)?, &self.rules, choice)?;
+    pub fn chances(
+        &self,
+        program: &Program,
+        view: &View,
+        choice: crate::Move,
+    ) -> Result<Option<Vec<f64>>, Unreadable> {
+        let Some(noted) = Noted::of(self.decision(program, view)?, &self.rules, choice) else {
+            return Ok(None);
+        };
         let told = noted.depends_on(&self.unknown());
         if told.is_empty() {
-            return None;
+            return Ok(None);
         }
         // Worlds that agree on what the mover knows are counted once.
         let mut found: BTreeMap<u64, f64> = BTreeMap::new();
@@ -198,7 +212,7 @@ impl Reader {
                 told.iter().fold(0, |key, &serial| key << 4 | u64::from(ranks[usize::from(serial)] & 15));
             *found.entry(key).or_insert_with(|| noted.chance(&self.rules, &self.manner, ranks))
         };
-        Some((0..self.worlds.len()).map(chance).collect())
+        Ok(Some((0..self.worlds.len()).map(chance).collect()))
     }
 
     /// The rank in a slot in each world, jokers last; [`UNKNOWN`] where there is none.
