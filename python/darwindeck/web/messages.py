@@ -238,6 +238,8 @@ class Group(Message, frozen=True):
     cards: tuple[Card, ...]
     seat: int | None = None
     """Whose layout it is."""
+    columns: int = 0
+    """In how many columns a layout lies, where that counts."""
 
 
 class Run(Message, frozen=True):
