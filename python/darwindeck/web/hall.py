@@ -73,11 +73,15 @@ class Hall:
         return await asyncio.shield(loading)
 
     async def _load(self, name: str) -> LiveTable:
-        record = self._rooms.table(name)
-        if record is None:
-            raise _unknown()
-        turns = [] if record.phase == "lobby" else self._rooms.turns(record)
-        return self._settled(record, turns)
+        try:
+            record = self._rooms.table(name)
+            if record is None:
+                raise _unknown()
+            turns = [] if record.phase == "lobby" else self._rooms.turns(record)
+            return self._settled(record, turns)
+        except ValueError as error:
+            log.error("table %s cannot be gone on with: %s", name, error)
+            raise Refusal("server", "This table was left by another version.") from None
 
     def _settled(self, record: TableRecord, turns: list[tuple[int, ...]]) -> LiveTable:
         match = None if record.phase == "lobby" else new_match(record, turns)
