@@ -11,13 +11,13 @@ import pytest
 from tests.web.house import FAST, SOON, Person, Server, host_of
 
 import darwindeck as dd
-from darwindeck.web import messages as say
+from darwindeck.web import requests as asked
 from darwindeck.web.rooms import Rooms, TableRecord, add_turn, cut_turns, keep
 from darwindeck.web.seating import new_table
 
 
 def a_table(name: str = "one") -> TableRecord:
-    return new_table(name, dd.load_game("hearts"), "hearts", say.NewTable(game="hearts"))[0]
+    return new_table(name, dd.load_game("hearts"), "hearts", asked.NewTable(game="hearts"))[0]
 
 
 def test_a_table_is_read_as_it_was_written(tmp_path: Path) -> None:
