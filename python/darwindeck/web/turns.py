@@ -149,4 +149,7 @@ class Turns:
     async def _thought(self, match: Match, agent: str) -> tuple[Move, ...]:
         # Of its own: at the table itself, series are tried and taken back meanwhile.
         seed, position = self._table.record.seed, match.table.copy()
-        return await self._thinkers.think(self._table.id, lambda: whole_turn(position, agent, seed))
+        thinkers = self._thinkers
+        return await thinkers.think(
+            self._table.id, lambda: whole_turn(position, agent, seed, thinkers.is_pressed)
+        )
