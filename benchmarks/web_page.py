@@ -39,14 +39,16 @@ CHUNK = 4096
 HAND = ".hand button .card"
 _SEEN = f"""
 window.seen = new Promise((done) => {{
-  const look = () => {{
-    if (document.querySelector({HAND!r})) requestAnimationFrame(() => done(performance.now()));
-    else requestAnimationFrame(look);
-  }};
-  look();
+  const drawn = () => requestAnimationFrame(() => setTimeout(() => done(performance.now())));
+  const watch = new MutationObserver(() => {{
+    if (!document.querySelector({HAND!r})) return;
+    watch.disconnect();
+    drawn();
+  }});
+  watch.observe(document, {{ childList: true, subtree: true }});
 }});
 """
-"""By the browser's own clock, the frame after the one in which the cards are there."""
+"""By the browser's own clock, after the frame in which the cards are there."""
 
 
 class Weight(NamedTuple):

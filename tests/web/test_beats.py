@@ -42,7 +42,7 @@ class SlowThinkers:
     """Who takes a given time for every move."""
 
     def __init__(self, seconds: float) -> None:
-        self.seconds = seconds
+        self.seconds, self.is_pressed = seconds, False
 
     async def think(self, table: str, job: Callable[[], T]) -> T:
         await asyncio.sleep(self.seconds)

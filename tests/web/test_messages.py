@@ -10,6 +10,7 @@ import pytest
 from tests.web.record_examples import EXAMPLES, FOLDER, example
 
 from darwindeck.web import messages as say
+from darwindeck.web import requests as asked
 from darwindeck.web.bots import TITLES
 from darwindeck.web.openapi import OPERATIONS
 
@@ -35,7 +36,7 @@ def test_every_request_is_in_the_documentation() -> None:
 
 
 def test_what_is_not_known_is_refused_in_every_message() -> None:
-    for kind in [*get_args(say.FromPage), say.NewTable, say.NewRating]:
+    for kind in [*get_args(say.FromPage), asked.NewTable, asked.NewRating]:
         with pytest.raises(msgspec.ValidationError):
             msgspec.json.decode(b'{"surprise": 1}', type=kind)
 

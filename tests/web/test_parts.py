@@ -16,6 +16,7 @@ from darwindeck.web.bots import Thinkers, checked_bot
 from darwindeck.web.games import Library
 from darwindeck.web.guard import host_name, is_address
 from darwindeck.web.limits import Allowance
+from darwindeck.web.match import whole_turn
 from darwindeck.web.openapi import described
 from darwindeck.web.server import is_loopback
 from darwindeck.web.tokens import Keys, new_token, same
@@ -83,6 +84,17 @@ def test_what_goes_wrong_in_a_thread_is_told_to_whoever_waits() -> None:
 
     with pytest.raises(ZeroDivisionError):
         asyncio.run(failing())
+
+
+@pytest.mark.parametrize("hurried", [False, True])
+def test_a_bot_passes_three_cards_in_one_turn_also_in_a_hurry(hurried: bool) -> None:
+    table = dd.Table(dd.load_game("hearts"), seed=4)
+    moves = whole_turn(table, "mcts:100", 1, hurried)
+    assert len({card for move in moves for card in move.cards}) == 3
+    assert not table.moves
+    for move in moves:
+        table.play(move)
+    assert table.to_move == 1
 
 
 @pytest.mark.parametrize("agent", ["oracle:500", "mcts:501", "", "mcts:500ms", "Random"])

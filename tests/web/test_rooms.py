@@ -11,13 +11,13 @@ import pytest
 from tests.web.house import FAST, SOON, Person, Server, host_of
 
 import darwindeck as dd
-from darwindeck.web import messages as say
+from darwindeck.web import requests as asked
 from darwindeck.web.rooms import Rooms, TableRecord, add_turn, cut_turns, keep
 from darwindeck.web.seating import new_table
 
 
 def a_table(name: str = "one") -> TableRecord:
-    return new_table(name, dd.load_game("hearts"), "hearts", say.NewTable(game="hearts"))[0]
+    return new_table(name, dd.load_game("hearts"), "hearts", asked.NewTable(game="hearts"))[0]
 
 
 def test_a_table_is_read_as_it_was_written(tmp_path: Path) -> None:
@@ -75,3 +75,16 @@ def test_an_idle_table_leaves_memory_and_comes_back_as_it_was(server: Server) ->
     with Person(server.address, opened["table"], person.token) as again:
         after = again.asked()
     assert after | {"number": 0} == before | {"number": 0}
+
+
+def test_a_table_that_cannot_be_read_is_refused_and_the_others_go_on(server: Server) -> None:
+    broken, good = server.open(bots="greedy", begin=True), server.open()
+    record = server.house.rooms.table(broken["table"])
+    assert record is not None
+    server.house.hall.let_go(1e12)
+    asyncio.run(server.house.rooms.write(add_turn(record, 0, [10**6])))
+    with Person(server.address, broken["table"], broken["token"]) as person:
+        bye, code = person.is_gone()
+    assert (bye and bye["text"], code) == ("This table was left by another version.", 1008)
+    with host_of(server, good) as host:
+        assert host.hear_of("lobby")["host"]

@@ -61,6 +61,8 @@ class Group(msgspec.Struct, frozen=True):
     spots: tuple[Spot, ...]
     seat: int | None = None
     """Whose layout it is."""
+    columns: int = 0
+    """In how many columns a layout lies, where that counts."""
 
 
 class Run(msgspec.Struct, frozen=True):
@@ -88,7 +90,7 @@ def centre(genome: GameGenome, view: View, events: Sequence[Event], names: Names
         *_tricks(genome, view, recent, voice),
         *_battle(genome, view, recent, voice),
         *_tableau(genome, view, recent, voice),
-        *_layouts(view, voice),
+        *_layouts(genome, view, voice),
         *_piles(genome, view),
     ]
     return Centre(groups=tuple(groups), facts=facts)
@@ -232,13 +234,16 @@ SEEN = "*"
 """Marks a card that somebody else has seen."""
 
 
-def _layouts(view: View, voice: Voice) -> list[Group]:
+def _layouts(genome: GameGenome, view: View, voice: Voice) -> list[Group]:
     """Each layout, the seat's own first: what it knows face up, slots by their numbers."""
     count = len(view.hand_counts)
     order = [(view.seat + step) % count for step in range(count)] if view.layouts else []
     titles = {seat: f"Layout of {voice.person(seat)}" for seat in order}
     titles[view.seat] = "Your layout"
-    groups = [Group(Lies.LAYOUT, titles[seat], tuple(_slots(view, seat)), seat) for seat in order]
+    columns = genome.layout_scoring.matching_columns
+    groups = [
+        Group(Lies.LAYOUT, titles[seat], tuple(_slots(view, seat)), seat, columns) for seat in order
+    ]
     if view.drawn is not None:
         groups.append(Group(Lies.DRAWN, "Drawn", (Spot(view.drawn),)))
     return groups

@@ -34,6 +34,10 @@ from darwindeck.web.tokens import hashed
 
 NAMES = ("Ann", "Ben", "Cora", "Dan", "Eve", "Finn")
 WIDE = Limits(messages=1e9)
+STEPS = 15
+"""Turns of the loop after which a message was heard, answered and sent."""
+RUDE = 0.2
+"""How often messages that are refused come in between."""
 
 
 class LeakError(AssertionError):
@@ -94,7 +98,7 @@ class Side:
             genome=genome,
             seats=seats,
             host=seat,
-            options=say.Options(away=0),
+            options=say.Options(away=0, stand_in="mcts:100"),
             watch="watch",
             phase="playing",
         )
@@ -127,7 +131,7 @@ class Side:
 
     def sent(self) -> list[str]:
         """All that was sent since the last time, and what a request is answered."""
-        entries = [self.hall.entry(self.table, token) for token in ("watch",)]
+        entries = [self.hall.entry(self.table, token) for token in ("seat", "watch")]
         answers = [self.hall.line(self.table, entry) for entry in entries]
         said = [msgspec.json.encode(answer).decode() for answer in answers]
         for line in self.lines:
@@ -143,7 +147,7 @@ class Side:
 
 async def settle() -> None:
     """Lets everything happen that can without waiting."""
-    for _ in range(40):
+    for _ in range(STEPS):
         await asyncio.sleep(0)
 
 
@@ -229,7 +233,7 @@ def _alike(one: Side, other: Side) -> bool:
 async def _go_on(one: Side, other: Side, rng: random.Random) -> bool:
     """A turn that looks the same at both tables; False if there is none."""
     sides = (one, other)
-    for message in _said_wrongly(one, rng):
+    for message in _said_wrongly(one, rng) if rng.random() < RUDE else ():
         for side in sides:
             side.lines[0].say(message)
             await settle()
@@ -237,6 +241,10 @@ async def _go_on(one: Side, other: Side, rng: random.Random) -> bool:
             await settle()
     seat = one.match.table.to_move
     if seat == one.seat:
+        if rng.random() < RUDE:
+            for side in sides:
+                hint = await side.table.hint(seat, say.AskHint(side.table.turn_of(seat)))
+                side.lines[0].heard.append(msgspec.json.encode(hint).decode())
         choice = say.Play(one.table.turn_of(seat), _any_choice(one.match, rng))
         for side in sides:
             side.lines[0].say(choice)

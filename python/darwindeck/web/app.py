@@ -18,6 +18,7 @@ from starlette.types import ASGIApp
 from darwindeck.play.home import home
 from darwindeck.play.ratings import rate
 from darwindeck.web import messages as say
+from darwindeck.web import requests as asked
 from darwindeck.web.bots import BOTS, Thinkers
 from darwindeck.web.errors import Refusal
 from darwindeck.web.files import all_assets
@@ -143,7 +144,7 @@ def _requests(app: FastAPI, house: House) -> None:
     @app.get("/api/home")
     async def first_page() -> Response:
         games = await asyncio.to_thread(house.library.lines)
-        return _json(say.Home(games, BOTS, say.Options()))
+        return _json(asked.Home(games, BOTS, say.Options()))
 
     @app.get("/api/games/{game}/rules")
     async def rules(game: str) -> Response:
@@ -152,7 +153,7 @@ def _requests(app: FastAPI, house: House) -> None:
 
     @app.post("/api/tables")
     async def open_table(request: Request) -> Response:
-        wanted = await _body(request, say.NewTable)
+        wanted = await _body(request, asked.NewTable)
         if not house.doorman.may_open(address_of(request.scope)):
             raise Refusal("too_fast", "Too many tables were opened from your address.")
         rules = bytes(wanted.genome)
@@ -161,7 +162,7 @@ def _requests(app: FastAPI, house: House) -> None:
         else:
             genome = house.library.game(wanted.game)
         table, token = await house.hall.open(genome, "" if rules else wanted.game, wanted)
-        return _json(say.Opened(table.id, wanted.seat, token), 201)
+        return _json(asked.Opened(table.id, wanted.seat, token), 201)
 
 
 def _table_requests(app: FastAPI, house: House) -> None:
@@ -188,7 +189,7 @@ def _table_requests(app: FastAPI, house: House) -> None:
     @app.post("/api/tables/{table}/rating")
     async def rating(request: Request, table: str) -> Response:
         found, entry = await _entered(house, request, table)
-        wanted = await _body(request, say.NewRating)
+        wanted = await _body(request, asked.NewRating)
         if entry.role != "seat":
             raise Refusal("not_allowed", "Only those who have played can rate.")
         try:
@@ -199,7 +200,7 @@ def _table_requests(app: FastAPI, house: House) -> None:
             raise Refusal("malformed", f"{str(error)[:1].upper()}{str(error)[1:]}.") from None
         house.library.is_rated()
         stars, ratings = await asyncio.to_thread(stars_of, found.record.genome)
-        return _json(say.Rated(stars or 0.0, ratings))
+        return _json(asked.Rated(stars or 0.0, ratings))
 
 
 async def _entered(house: House, request: Request, table: str) -> tuple[LiveTable, Entry]:
@@ -247,14 +248,14 @@ def _json(answer: say.Message, status: int = 200) -> Response:
 
 async def _refusal(_: Request, error: Exception) -> Response:
     assert isinstance(error, Refusal)
-    return _json(say.Refused(error.code, error.text), STATUS.get(error.code, 400))
+    return _json(asked.Refused(error.code, error.text), STATUS.get(error.code, 400))
 
 
 async def _unknown_page(_: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)
     status = error.status_code
     code: say.ErrorCode = "not_found" if status == 404 else "not_allowed"
-    answer = _json(say.Refused(code, "There is no such page."), status)
+    answer = _json(asked.Refused(code, "There is no such page."), status)
     for name, value in (error.headers or {}).items():
         answer.headers[name] = value
     return answer
@@ -262,4 +263,4 @@ async def _unknown_page(_: Request, error: Exception) -> Response:
 
 async def _failure(request: Request, error: Exception) -> Response:
     log.error("failed at %s", request.url.path, exc_info=error)
-    return _json(say.Refused("server", "Something went wrong here. Nothing was changed."), 500)
+    return _json(asked.Refused("server", "Something went wrong here. Nothing was changed."), 500)

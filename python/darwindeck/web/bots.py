@@ -28,6 +28,9 @@ TITLES: Mapping[str, str] = {
 }
 """The bots that can be given a seat, and nothing else is one."""
 
+PRESSING = 4
+"""Jobs that wait for each thread when it has to hurry."""
+
 BOTS = tuple(say.Bot(agent, title) for agent, title in TITLES.items())
 
 
@@ -75,8 +78,9 @@ class Thinkers:
             self._used.pop(table, None)
 
     @property
-    def waiting(self) -> int:
-        return len(self._waiting)
+    def is_pressed(self) -> bool:
+        """So many tables wait that nobody should think longer than needed."""
+        return len(self._waiting) > PRESSING * len(self._threads)
 
     def stop(self) -> None:
         with self._ready:

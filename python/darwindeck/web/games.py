@@ -20,7 +20,7 @@ from darwindeck.rulebooks.book import title_of
 from darwindeck.rulebooks.game import Game
 from darwindeck.rulebooks.outline import Block, Bullets, Grid, Paragraph, Section, Steps
 from darwindeck.simulation import simulate
-from darwindeck.web import messages as say
+from darwindeck.web import requests as asked
 from darwindeck.web.errors import Refusal
 from darwindeck.web.limits import GENOME
 
@@ -40,8 +40,8 @@ class Library:
     def __init__(self, folder: Path | None = None, run: Path | None = None) -> None:
         """Reads all files; those that are no games are named in the log and left out."""
         self._games: dict[str, GameGenome] = {}
-        self._sources: dict[str, say.GameLine] = {}
-        self._lines: tuple[say.GameLine, ...] = ()
+        self._sources: dict[str, asked.GameLine] = {}
+        self._lines: tuple[asked.GameLine, ...] = ()
         for name, genome in bundled_games().items():
             self._add(name, canonical(genome), "bundled")
         for path in _files(folder):
@@ -60,7 +60,7 @@ class Library:
 
     def _add(self, name: str, genome: GameGenome, source: str) -> None:
         self._games[name] = genome
-        self._sources[name] = say.GameLine(
+        self._sources[name] = asked.GameLine(
             id=name,
             title=title_of(Game(genome)),
             players=genome.player_count,
@@ -75,7 +75,7 @@ class Library:
             raise Refusal("not_found", "There is no such game.")
         return genome
 
-    def lines(self) -> tuple[say.GameLine, ...]:
+    def lines(self) -> tuple[asked.GameLine, ...]:
         """The games as the first page shows them, with what people thought of them."""
         if not self._lines:
             self._lines = tuple(
@@ -94,9 +94,9 @@ def _files(folder: Path | None) -> Iterator[Path]:
         yield from sorted(folder.glob("*.json"))[:MOST]
 
 
-def _rated(line: say.GameLine, genome: GameGenome, minutes: int) -> say.GameLine:
+def _rated(line: asked.GameLine, genome: GameGenome, minutes: int) -> asked.GameLine:
     stars, ratings = stars_of(genome)
-    return say.GameLine(
+    return asked.GameLine(
         id=line.id,
         title=line.title,
         players=line.players,
@@ -138,11 +138,11 @@ def given_genome(data: bytes) -> GameGenome:
 
 
 @lru_cache(maxsize=100)
-def rules_of(genome: GameGenome) -> say.Rules:
+def rules_of(genome: GameGenome) -> asked.Rules:
     """The rulebook of a game, with an example round."""
     book = book_of(genome)
     sections = [*book.rules, *([book.example] if book.example else [])]
-    return say.Rules(
+    return asked.Rules(
         title=book.title,
         lead=book.lead,
         glance=book.glance,
@@ -150,19 +150,19 @@ def rules_of(genome: GameGenome) -> say.Rules:
     )
 
 
-def _told(section: Section, level: int) -> Iterator[say.RulesSection]:
-    yield say.RulesSection(level, section.title, tuple(map(_block, section.blocks)))
+def _told(section: Section, level: int) -> Iterator[asked.RulesSection]:
+    yield asked.RulesSection(level, section.title, tuple(map(_block, section.blocks)))
     for part in section.parts:
         yield from _told(part, level + 1)
 
 
-def _block(block: Block) -> say.RulesBlock:
+def _block(block: Block) -> asked.RulesBlock:
     match block:
         case Paragraph(text):
-            return say.RulesBlock("text", (text,))
+            return asked.RulesBlock("text", (text,))
         case Bullets(items):
-            return say.RulesBlock("list", items)
+            return asked.RulesBlock("list", items)
         case Steps(items):
-            return say.RulesBlock("steps", items)
+            return asked.RulesBlock("steps", items)
         case Grid(head, rows):
-            return say.RulesBlock("table", head=head, rows=rows)
+            return asked.RulesBlock("table", head=head, rows=rows)

@@ -12,7 +12,7 @@ from collections.abc import Collection, Iterable
 import msgspec
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from darwindeck.web import messages as say
+from darwindeck.web import requests as asked
 from darwindeck.web.limits import BODY, Doorman
 
 log = logging.getLogger("darwindeck.web")
@@ -55,18 +55,18 @@ class Guard:
         else:
             await self._app(scope, _bounded(receive), _with_headers(send))
 
-    def _refused(self, scope: Scope, address: str) -> tuple[int, say.Refused] | None:
+    def _refused(self, scope: Scope, address: str) -> tuple[int, asked.Refused] | None:
         hosts = [value for name, value in scope["headers"] if name == b"host"]
         origins = [value for name, value in scope["headers"] if name == b"origin"]
         if len(hosts) != 1 or not self._knows(hosts[0]):
-            return 421, say.Refused("not_allowed", "This server is not known by that name.")
+            return 421, asked.Refused("not_allowed", "This server is not known by that name.")
         if any(not _is_same(origin, hosts[0]) for origin in origins):
-            return 403, say.Refused("not_allowed", "Pages of other servers are not let in.")
+            return 403, asked.Refused("not_allowed", "Pages of other servers are not let in.")
         if not self._doorman.may_ask(address):
-            return 429, say.Refused("too_fast", "Too many requests: wait a moment.")
+            return 429, asked.Refused("too_fast", "Too many requests: wait a moment.")
         lengths = [value for name, value in scope["headers"] if name == b"content-length"]
         if any(not length.isdigit() or int(length) > BODY for length in lengths):
-            return 413, say.Refused("too_large", "That is too long.")
+            return 413, asked.Refused("too_large", "That is too long.")
         return None
 
     def _knows(self, host: bytes) -> bool:
@@ -126,7 +126,7 @@ def _with_headers(send: Send) -> Send:
     return sending
 
 
-async def _turn_away(scope: Scope, send: Send, status: int, refused: say.Refused) -> None:
+async def _turn_away(scope: Scope, send: Send, status: int, refused: asked.Refused) -> None:
     if scope["type"] == "websocket":
         await send({"type": "websocket.close", "code": 1008})
         return

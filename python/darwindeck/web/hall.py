@@ -10,6 +10,7 @@ from typing import NamedTuple
 from darwindeck.genome.schema import GameGenome
 from darwindeck.play.watching import WATCHER
 from darwindeck.web import messages as say
+from darwindeck.web import requests as asked
 from darwindeck.web import seating
 from darwindeck.web.bots import Thinkers
 from darwindeck.web.errors import Refusal
@@ -46,7 +47,7 @@ class Hall:
         return len(self._tables)
 
     async def open(
-        self, genome: GameGenome, game: str, wanted: say.NewTable
+        self, genome: GameGenome, game: str, wanted: asked.NewTable
     ) -> tuple[LiveTable, str]:
         """A new table, and the token of its host."""
         if self._rooms.count() >= self._limits.all_tables:
@@ -73,11 +74,15 @@ class Hall:
         return await asyncio.shield(loading)
 
     async def _load(self, name: str) -> LiveTable:
-        record = self._rooms.table(name)
-        if record is None:
-            raise _unknown()
-        turns = [] if record.phase == "lobby" else self._rooms.turns(record)
-        return self._settled(record, turns)
+        try:
+            record = self._rooms.table(name)
+            if record is None:
+                raise _unknown()
+            turns = [] if record.phase == "lobby" else self._rooms.turns(record)
+            return self._settled(record, turns)
+        except ValueError as error:
+            log.error("table %s cannot be gone on with: %s", name, error)
+            raise Refusal("server", "This table was left by another version.") from None
 
     def _settled(self, record: TableRecord, turns: list[tuple[int, ...]]) -> LiveTable:
         match = None if record.phase == "lobby" else new_match(record, turns)
@@ -103,13 +108,13 @@ class Hall:
                     return Entry("invitation", seat)
         raise Refusal("token", "This link is not good any more.")
 
-    def line(self, table: LiveTable, entry: Entry) -> say.TableLine:
+    def line(self, table: LiveTable, entry: Entry) -> asked.TableLine:
         """A table in a line, for whoever has a token."""
         record, match = table.record, table.match
         result = ""
         if match is not None and match.finished:
             result = table.telling(match, entry.seat).heard(entry.seat).lines[-1].text
-        return say.TableLine(
+        return asked.TableLine(
             table=record.id,
             game=seating.game_of(record),
             phase=record.phase,

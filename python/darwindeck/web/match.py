@@ -110,18 +110,26 @@ class Match(Session):
         return self.turns_of[seat]
 
 
-def whole_turn(table: Table, agent: str, seed: int) -> tuple[Move, ...]:
+def whole_turn(table: Table, agent: str, seed: int, hurried: bool = False) -> tuple[Move, ...]:
     """What a bot does at its turn: a move, or all cards of a series at once.
 
-    Another thread may think it out, as long as this table stays as it is.
+    It thinks about every card of a series anew; if it is hurried, once about all of them.
+    Another thread may do this, as long as this table stays as it is.
     """
-    first = table.suggest(agent, seed=bot_seed(seed, len(table.moves))).move
+    advice = table.suggest(agent, seed=bot_seed(seed, len(table.moves)))
+    first = advice.move
     if first.kind not in (MoveKind.GIVE, MoveKind.DISCARD, MoveKind.TAKE):
         return (first,)
+    ranked = sorted(advice.visits, key=lambda move: -advice.visits[move]) if hurried else []
     seat, moves, copy = table.to_move, [first], table.copy()
     copy.play(first)
     while copy.to_move == seat and _goes_on(copy, first):
-        further = copy.suggest(agent, seed=bot_seed(seed, len(copy.moves))).move
+        legal = copy.legal_moves()
+        next_best = [move for move in ranked if move in legal and move not in moves]
+        if next_best and all(move.kind is first.kind for move in legal):
+            further = next_best[0]
+        else:
+            further = copy.suggest(agent, seed=bot_seed(seed, len(copy.moves))).move
         moves.append(further)
         copy.play(further)
     return tuple(moves)

@@ -1,8 +1,9 @@
-"""Every message between a page and the server, in both directions, in one place.
+"""Every message on the socket between a page and the server, in both directions.
 
 Messages are JSON objects with a `type`. The server sends whole snapshots, never
 patches: to reconnect is to connect. A snapshot holds all that a page draws for its
-seat, so a page knows no rules. `docs/web.md` says who sends what, and when.
+seat, so a page knows no rules. `docs/web.md` says who sends what, and when; what is
+asked over HTTP is in `requests`.
 
 In sentences (`log`, `happened`, prompts, texts of choices) a card is one character
 from U+E000 on: clubs from two to ace, then diamonds, hearts, spades, then two jokers.
@@ -238,6 +239,8 @@ class Group(Message, frozen=True):
     cards: tuple[Card, ...]
     seat: int | None = None
     """Whose layout it is."""
+    columns: int = 0
+    """In how many columns a layout lies, where that counts."""
 
 
 class Run(Message, frozen=True):
@@ -469,143 +472,3 @@ class Pong(Message, frozen=True, tag="pong"):
 
 
 ToPage = Welcome | Lobby | Snapshot | Hint | Error | Bye | Pong
-
-
-# --- Over HTTP ------------------------------------------------------------------------
-
-
-class GameLine(Message, frozen=True):
-    """A game on the first page."""
-
-    id: str
-    title: str
-    players: int
-    minutes: int
-    """About how long a match takes with people."""
-    line: str
-    source: Literal["bundled", "folder", "run"]
-    stars: float | None = None
-    ratings: int = 0
-
-
-class Home(Message, frozen=True):
-    """`GET /api/home`."""
-
-    games: tuple[GameLine, ...]
-    agents: tuple[Bot, ...]
-    usual: Options
-
-
-class NewTable(Message, frozen=True):
-    """`POST /api/tables`: opens a table; its host sits at `seat`."""
-
-    game: str = ""
-    """The id of a game, or nothing if its rules are given."""
-    genome: msgspec.Raw = msgspec.field(default_factory=msgspec.Raw)
-    """The rules of a game as in its file, at most 64 kB."""
-    name: str = ""
-    seat: int = 0
-    bots: str = ""
-    """A bot for all other seats; without one they are open."""
-    options: Options = Options()
-    begin: bool = False
-    """Begins at once, without a lobby."""
-
-
-class Opened(Message, frozen=True):
-    """Answers it: what `Hello` needs."""
-
-    table: str
-    seat: int
-    token: str
-
-
-class TableLine(Message, frozen=True):
-    """`GET /api/tables/{table}`, with a token as `Authorization: Bearer`: what it leads to."""
-
-    table: str
-    game: Game
-    phase: Phase
-    role: Role
-    seat: int | None
-    names: tuple[str, ...]
-    my_turn: bool
-    result: str = ""
-
-
-class RulesBlock(Message, frozen=True):
-    """A part of a rulebook. In texts, **bold** is marked and cards are as "Q♠"."""
-
-    kind: Literal["text", "list", "steps", "table"]
-    items: tuple[str, ...] = ()
-    """One of a text, or those of a list."""
-    head: tuple[str, ...] = ()
-    rows: tuple[tuple[str, ...], ...] = ()
-
-
-class RulesSection(Message, frozen=True):
-    """A heading and what stands below it."""
-
-    level: int
-    """2 or 3, as headings of a page."""
-    title: str
-    blocks: tuple[RulesBlock, ...]
-
-
-class Rules(Message, frozen=True):
-    """`GET /api/games/{game}/rules` and `GET /api/tables/{table}/rules`."""
-
-    title: str
-    lead: str
-    glance: tuple[str, ...]
-    sections: tuple[RulesSection, ...]
-
-
-class Step(Message, frozen=True):
-    """One moment of a match that is over, with all cards open."""
-
-    move: int
-    happened: tuple[str, ...]
-    """What was told since the step before."""
-    to_move: int | None
-    hands: tuple[tuple[str, ...], ...]
-    """Of every seat."""
-    seats: tuple[Seat, ...]
-    centre: Centre
-
-
-class Replay(Message, frozen=True):
-    """`GET /api/tables/{table}/replay/{hand}`: a hand of a match that is over, step by step."""
-
-    table: str
-    game: Game
-    hand: int
-    hands: int
-    """How many there are."""
-    seed: str
-    """What was dealt from: told now that all is over."""
-    names: tuple[str, ...]
-    steps: tuple[Step, ...]
-    sheet: Sheet | None
-
-
-class NewRating(Message, frozen=True):
-    """`POST /api/tables/{table}/rating`, by somebody who sat there."""
-
-    stars: int
-    broken: str = ""
-    """Why the game does not work, if it does not."""
-
-
-class Rated(Message, frozen=True):
-    """Answers it: what people think of the game."""
-
-    stars: float
-    ratings: int
-
-
-class Refused(Message, frozen=True):
-    """Every answer with a status of 400 and above."""
-
-    code: ErrorCode
-    text: str

@@ -8,6 +8,7 @@ import msgspec
 
 from darwindeck import __version__
 from darwindeck.web import messages as say
+from darwindeck.web import requests as asked
 
 
 class Operation(NamedTuple):
@@ -27,34 +28,34 @@ ALWAYS = (403, 413, 421, 429)
 """How anything may be refused at the door."""
 
 OPERATIONS = (
-    Operation("get", "/api/home", "Games, bots and the usual options", say.Home),
-    Operation("get", "/api/games/{game}/rules", "A rulebook", say.Rules, refusals=(404,)),
+    Operation("get", "/api/home", "Games, bots and the usual options", asked.Home),
+    Operation("get", "/api/games/{game}/rules", "A rulebook", asked.Rules, refusals=(404,)),
     Operation(
-        "post", "/api/tables", "Opens a table", say.Opened, 201, say.NewTable,
+        "post", "/api/tables", "Opens a table", asked.Opened, 201, asked.NewTable,
         refusals=(400, 404, 503),
     ),
     Operation(
-        "get", "/api/tables/{table}", "What a token leads to", say.TableLine, token=True,
+        "get", "/api/tables/{table}", "What a token leads to", asked.TableLine, token=True,
         refusals=(401, 404),
     ),
     Operation(
-        "get", "/api/tables/{table}/rules", "The rulebook of its game", say.Rules, token=True,
+        "get", "/api/tables/{table}/rules", "The rulebook of its game", asked.Rules, token=True,
         refusals=(401, 404),
     ),
     Operation(
-        "get", "/api/tables/{table}/replay/{hand}", "A hand of a match that is over", say.Replay,
+        "get", "/api/tables/{table}/replay/{hand}", "A hand of a match that is over", asked.Replay,
         token=True, refusals=(400, 401, 404, 409),
     ),
     Operation(
-        "post", "/api/tables/{table}/rating", "Stars for a game that was played", say.Rated,
-        body=say.NewRating, token=True, refusals=(400, 401, 404, 409, 503),
+        "post", "/api/tables/{table}/rating", "Stars for a game that was played", asked.Rated,
+        body=asked.NewRating, token=True, refusals=(400, 401, 404, 409, 503),
     ),
 )  # fmt: skip
 
 
 def described() -> dict[str, Any]:
     """The whole description."""
-    types = {operation.answer for operation in OPERATIONS} | {say.Refused}
+    types = {operation.answer for operation in OPERATIONS} | {asked.Refused}
     types |= {operation.body for operation in OPERATIONS if operation.body}
     ordered = sorted(types, key=lambda kind: kind.__name__)
     _, components = msgspec.json.schema_components(ordered, ref_template=_REF)
@@ -76,7 +77,7 @@ _REF = "#/components/schemas/{name}"
 
 
 def _operation(operation: Operation) -> dict[str, Any]:
-    refused = _json(say.Refused)
+    refused = _json(asked.Refused)
     answers: dict[str, Any] = {
         str(status): {"description": "Refused", "content": refused}
         for status in sorted({*ALWAYS, *operation.refusals})

@@ -12,7 +12,7 @@ from darwindeck.play.picture import Picture
 from darwindeck.play.saves import played_turns
 from darwindeck.play.watching import WATCHER
 from darwindeck.table import Table
-from darwindeck.web import messages as say
+from darwindeck.web import requests as asked
 from darwindeck.web import seating
 from darwindeck.web.errors import Refusal
 from darwindeck.web.match import Match
@@ -22,7 +22,7 @@ from darwindeck.web.snapshots import Surroundings, seat_of
 from darwindeck.web.tables import new_match
 
 
-def replay(record: TableRecord, turns: Sequence[Sequence[int]], hand: int) -> say.Replay:
+def replay(record: TableRecord, turns: Sequence[Sequence[int]], hand: int) -> asked.Replay:
     """One hand of a match that is over, 0 for the first."""
     match = new_match(record)
     steps = [_now(match, record, 0)] if hand == 0 else []
@@ -37,7 +37,7 @@ def replay(record: TableRecord, turns: Sequence[Sequence[int]], hand: int) -> sa
             steps.append(_now(match, record, told))
     if not steps:
         raise Refusal("not_found", "There was no such hand.")
-    return say.Replay(
+    return asked.Replay(
         table=record.id,
         game=seating.game_of(record),
         hand=hand,
@@ -49,13 +49,13 @@ def replay(record: TableRecord, turns: Sequence[Sequence[int]], hand: int) -> sa
     )
 
 
-def _now(match: Match, record: TableRecord, told: int) -> say.Step:
+def _now(match: Match, record: TableRecord, told: int) -> asked.Step:
     """The table as it is, with what happened in this hand since a number of events."""
     hands = _hands(match)
     return _step(match, record, match.picture(WATCHER, 1), hands, told, match.table.hand_number)
 
 
-def _over(match: Match, record: TableRecord, told: int, hand: int) -> say.Step:
+def _over(match: Match, record: TableRecord, told: int, hand: int) -> asked.Step:
     """The table as it was when a hand was over."""
     seats = range(record.genome.player_count)
     views = [match.view_after_hand(hand, seat) for seat in seats]
@@ -70,7 +70,7 @@ def _step(
     hands: tuple[tuple[str, ...], ...],
     told: int,
     hand: int,
-) -> say.Step:
+) -> asked.Step:
     around = Surroundings(
         record=record,
         connected=frozenset(range(len(record.seats))),
@@ -82,7 +82,7 @@ def _step(
     seats = sorted((picture.own, *picture.others), key=lambda shown: shown.seat)
     to_move = next((seat.seat for seat in seats if seat.turn), None)
     lines = told_lines(_new_events(match, told, hand), None, match.names)
-    return say.Step(
+    return asked.Step(
         move=len(match.turns),
         happened=tuple(line.text for line in lines),
         to_move=to_move,

@@ -14,6 +14,7 @@ from darwindeck.genome.schema import GameGenome
 from darwindeck.rulebooks.book import title_of
 from darwindeck.rulebooks.game import Game
 from darwindeck.web import messages as say
+from darwindeck.web import requests as asked
 from darwindeck.web.bots import BOTS, checked_bot
 from darwindeck.web.errors import Refusal
 from darwindeck.web.rooms import SeatRecord, TableRecord
@@ -27,7 +28,7 @@ SLOWEST, FASTEST = 5000, 1
 
 
 def new_table(
-    name: str, genome: GameGenome, game: str, wanted: say.NewTable
+    name: str, genome: GameGenome, game: str, wanted: asked.NewTable
 ) -> tuple[TableRecord, str]:
     """A table in the lobby, and the token of its host."""
     count = genome.player_count

@@ -90,7 +90,7 @@ def centre_of(lies: middle.Centre) -> say.Centre:
 
 def group_of(group: middle.Group) -> say.Group:
     cards = tuple(say.Card(spot.card, spot.caption, spot.faded, spot.seat) for spot in group.spots)
-    return say.Group(group.kind.value, group.title, cards, group.seat)
+    return say.Group(group.kind.value, group.title, cards, group.seat, group.columns)
 
 
 # --- What is asked --------------------------------------------------------------------

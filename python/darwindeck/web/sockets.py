@@ -44,8 +44,9 @@ class Socket:
     async def serve(self, name: str) -> None:
         """Talks until one side goes."""
         try:
+            hello = await self._hello()
             table = await self._hall.table(name)
-            page = await self._hello(table)
+            page = await self._entered(table, hello)
         except Refusal as refusal:
             self._refused(name, refusal)
             await self._end(say.Bye(_farewell(refusal), refusal.text))
@@ -69,20 +70,24 @@ class Socket:
 
     # --- Who is there ---
 
-    async def _hello(self, table: LiveTable) -> Page:
-        """The first message says who it is; `welcome` answers."""
+    async def _hello(self) -> say.Hello:
+        """The first message says who it is."""
         message = await asyncio.wait_for(self._next(), HELLO)
         if not isinstance(message, say.Hello):
             raise Refusal("malformed", "The first message has to be a hello.")
         if message.protocol != say.PROTOCOL:
             raise Refusal("protocol", "This page is of another version: load it again.")
-        entry = self._hall.entry(table, message.token)
+        return message
+
+    async def _entered(self, table: LiveTable, hello: say.Hello) -> Page:
+        """A page with what it may see; `welcome` answers."""
+        entry = self._hall.entry(table, hello.token)
         if entry.seat == WATCHER:
             if len(table.watchers) >= self._doorman.limits.watchers:
                 raise Refusal("busy", "Too many people watch this table.")
-            token = message.token
+            token = hello.token
         else:
-            token = await table.renew(entry.seat, message.token, message.name)
+            token = await table.renew(entry.seat, hello.token, hello.name)
         page = Page(entry.seat)
         self._welcome(table, page, token)
         return page

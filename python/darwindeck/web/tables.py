@@ -153,6 +153,8 @@ class LiveTable:
     async def make(self, match: Match, moves: Sequence[Move]) -> None:
         """A turn, made by whoever is to move. The lock is held."""
         record = self.record
+        if moves[0] not in match.table.legal_moves():
+            raise ValueError("what is not legal is not written")
         number, hand = len(match.turns), match.table.hand_number
         await self._rooms.write(add_turn(record, number, [move.id for move in moves]))
         # Somebody may have come meanwhile for whom the match was read anew.

@@ -141,11 +141,15 @@ class Turns:
             async with table.lock:
                 if moment == self._moment and table.match is not None:
                     await table.make(table.match, moves)
-        except OSError as error:
-            log.error("table %s: a bot's move is lost for now: %s", table.id, error)
+        except Exception:  # whatever it is, the table goes on when it has passed
+            log.exception("table %s: a bot could not move", table.id)
             self._task = None
             self._loop.call_later(RETRY, self.go_on)
 
     async def _thought(self, match: Match, agent: str) -> tuple[Move, ...]:
-        seed, position = self._table.record.seed, match.table
-        return await self._thinkers.think(self._table.id, lambda: whole_turn(position, agent, seed))
+        # Of its own: at the table itself, series are tried and taken back meanwhile.
+        seed, position = self._table.record.seed, match.table.copy()
+        thinkers = self._thinkers
+        return await thinkers.think(
+            self._table.id, lambda: whole_turn(position, agent, seed, thinkers.is_pressed)
+        )

@@ -11,24 +11,28 @@ SHEET = "dialog.sheet"
 WAIT = 20_000
 """Milliseconds for what bots do on a busy machine."""
 
-_PLAY_A_HAND = """
-async (seconds) => {
+_NEXT = """
+() => {
+  const all = [...document.querySelectorAll("[data-choice]")];
+  const whole = all.find((one) => one.dataset.choice === "settle");
+  // Of a series, cards that are not chosen yet until they are enough.
+  const next = whole ?? all.find((one) => one.getAttribute("aria-pressed") === "false") ?? all[0];
+  next?.click();
+  return next !== undefined;
+}
+"""
+_PLAY_A_HAND = f"""
+async (seconds) => {{
+  const choose = {_NEXT};
   const until = performance.now() + 1000 * seconds;
   let made = 0;
-  while (performance.now() < until) {
-    if (document.querySelector("dialog.sheet, .over")) return made;
-    const all = [...document.querySelectorAll("[data-choice]")];
-    const whole = all.find((one) => one.dataset.choice === "settle");
-    // Of a series, cards that are not chosen yet until they are enough.
-    const next = whole ?? all.find((one) => one.getAttribute("aria-pressed") === "false") ?? all[0];
-    if (next) {
-      next.click();
-      made += 1;
-    }
+  while (performance.now() < until) {{
+    if (document.querySelector("{SHEET}, {OVER}")) return made;
+    if (choose()) made += 1;
     await new Promise((done) => setTimeout(done, 4));
-  }
-  throw new Error(`no end of the hand: ${document.querySelector(".prompt")?.textContent}`);
-}
+  }}
+  throw new Error(`no end of the hand: ${{document.querySelector(".prompt")?.textContent}}`);
+}}
 """
 
 
@@ -55,6 +59,12 @@ def play_a_hand(page: Page, seconds: float = 150) -> int:
     """Takes the first of all choices until a hand is over; how many were made."""
     made: int = page.evaluate(_PLAY_A_HAND, seconds)
     return made
+
+
+def choose_one(page: Page) -> None:
+    """Takes the first of all choices, or chooses one more card of a series."""
+    page.evaluate(_NEXT)
+    page.wait_for_timeout(120)
 
 
 def begin_a_hand(page: Page, seconds: float = 40) -> None:

@@ -1,10 +1,11 @@
 // A hand that is over, step by step, with all cards open.
 
 import { ask } from "./api.js";
-import { Card, Sentence, words } from "./cards.js";
+import { Card, Mark, Sentence, words } from "./cards.js";
 import { Facts, Middle, NOTHING } from "./centre.js";
 import { IconButton, useNarrow } from "./dialogs.js";
 import { Others, Plate, fromMine, placesOf, seatClass } from "./seats.js";
+import { NARROW } from "./settings.js";
 import { html, useEffect, useState } from "./ui.js";
 
 /**
@@ -99,7 +100,13 @@ function StepView({ step, mine }) {
 
 /** @param {{ cards: (string | null)[], small?: boolean }} props */
 function OpenCards({ cards, small }) {
-  return html`<ul class="open-cards" style=${{ "--count": cards.length }}>
-    ${cards.map((card) => html`<li key=${card}><${Card} card=${card} small=${small} /><span class="unseen">${words(card)}</span></li>`)}
+  // On a phone there is room for the names of others' cards, not for their faces.
+  const named = small && NARROW.matches;
+  return html`<ul class="open-cards">
+    ${cards.map((card) =>
+      named && card
+        ? html`<li key=${card}><${Mark} card=${card} /></li>`
+        : html`<li key=${card}><${Card} card=${card} small=${small} /><span class="unseen">${words(card)}</span></li>`,
+    )}
   </ul>`;
 }

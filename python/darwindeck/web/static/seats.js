@@ -39,13 +39,14 @@ function role(seat) {
 
 /** Name, role, cards, facts and score of a seat. @param {{ seat: Seat, counts?: boolean }} props */
 export function Plate({ seat, counts = true }) {
+  const called = seat.me ? "You" : seat.name;
   const cards = `${seat.cards} ${seat.cards === 1 ? "card" : "cards"}`;
   return html`<div class="plate">
     <span class="avatar" aria-hidden="true"
-      >${seat.name.charAt(0)}${seat.dealer && html`<span class="dealer">D</span>`}</span
+      >${called.charAt(0)}${seat.dealer && html`<span class="dealer">D</span>`}</span
     >
     <span class="who"
-      ><span class="called">${seat.me ? "You" : seat.name}</span>${seat.dealer && html`<span class="unseen">, dealer</span>`}
+      ><span class="called">${called}</span>${seat.dealer && html`<span class="unseen">, dealer</span>`}
       ${seat.to_move && html`<span class="unseen">, to move</span>`}
       <span class="role">${role(seat)}</span></span
     >

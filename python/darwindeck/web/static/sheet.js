@@ -4,7 +4,10 @@ import { Sentence } from "./cards.js";
 import { html } from "./ui.js";
 
 /** @param {number} points */
-const signed = (points) => (points > 0 ? `+${points}` : points < 0 ? `−${-points}` : "0");
+const signed = (points) => (points > 0 ? `+${points}` : total(points));
+
+/** @param {number} points */
+const total = (points) => String(points).replace("-", "−");
 
 /** @param {{ sheet: import("./types.js").Sheet }} props */
 export function SheetTable({ sheet }) {
@@ -35,7 +38,7 @@ export function SheetTable({ sheet }) {
               </td>
               ${sheet.scored &&
               html`<td class="number gained">${signed(side.gained)}</td>
-                <td class="number gained">${side.total}</td>`}
+                <td class="number gained">${total(side.total)}</td>`}
             </tr>`,
           )}
         </tbody>

@@ -66,7 +66,7 @@ export function TableScreen({ snapshot, hint, problem, send, token }) {
   const below = (/** @type {import("./types.js").Seat} */ seat) => {
     const group = layouts.get(seat.seat);
     return group
-      ? html`<${Layout} group=${group} seat=${seat.seat} atSlots=${laid.atSlots} choosing=${all} columns=${columnsOf(group)} small />`
+      ? html`<${Layout} group=${group} seat=${seat.seat} atSlots=${laid.atSlots} choosing=${all} columns=${columnsOf(group, 3)} small />`
       : html`<${Held} seat=${seat} />`;
   };
   const own = me && layouts.get(me.seat);
@@ -100,7 +100,7 @@ export function TableScreen({ snapshot, hint, problem, send, token }) {
         ${me && !own && snapshot.hand.length > 0 &&
         html`<${Hand} cards=${snapshot.hand} atCards=${laid.atCards} narrow=${narrow} choosing=${all} />`}
         ${own &&
-        html`<${Layout} group=${own} seat=${order[0].seat} atSlots=${laid.atSlots} choosing=${all} columns=${own.cards.length > 5 ? Math.ceil(own.cards.length / 2) : own.cards.length} />`}
+        html`<${Layout} group=${own} seat=${order[0].seat} atSlots=${laid.atSlots} choosing=${all} columns=${columnsOf(own, narrow ? 5 : 9)} />`}
         ${me && snapshot.face_down > 0 && html`<${OwnPile} count=${snapshot.face_down} choosing=${all} />`}
         ${!me && below(order[0])}
       </section>
@@ -141,8 +141,11 @@ function OwnPile({ count, choosing }) {
   </div>`;
 }
 
-/** @param {Group} group */
-const columnsOf = (group) => (group.cards.length <= 4 ? 2 : Math.ceil(group.cards.length / 2));
+/** As the rules have it, or as many as there is room for. @param {Group} group @param {number} room */
+function columnsOf(group, room) {
+  const rows = Math.ceil(group.cards.length / room) || 1;
+  return group.columns || Math.ceil(group.cards.length / rows);
+}
 
 /** @param {Record<string, () => void>} letters */
 function useKeys(letters) {

@@ -19,7 +19,8 @@
  * @typedef {{ card: string | null, caption: string, faded: boolean, seat: number | null }} Spot
  * @typedef {"trick" | "battle" | "stakes" | "tableau" | "played" | "under" | "layout" | "drawn"
  *   | "discard" | "stock" | "turned_up"} GroupKind
- * @typedef {{ kind: GroupKind, title: string, cards: Spot[], seat: number | null }} Group
+ * @typedef {{ kind: GroupKind, title: string, cards: Spot[], seat: number | null,
+ *   columns: number }} Group
  * @typedef {{ suit: string, cards: (string | null)[] }} Run
  * @typedef {{ groups: Group[], runs: Run[], facts: string[] }} Centre
  * @typedef {{ seat: number, name: string, kind: SeatKind, agent: string, connected: boolean,
