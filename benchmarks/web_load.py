@@ -71,6 +71,7 @@ class Crowd:
         self.waits = Waits()
         self.rng = random.Random(seed)
         self.until = 0.0
+        self.is_killed = False
 
     async def seats(self, tables: int, game: str, bots: str) -> list[Seat]:
         wanted = {"game": game, "bots": bots, "begin": True, "options": {"pace": self.pace}}
@@ -87,7 +88,7 @@ class Crowd:
                 await socket.send(json.dumps({"type": "hello", "protocol": 1, "token": seat.token}))
                 await self._turns(socket, seat)
         except (ConnectionClosed, OSError):
-            self.waits.errors += 1
+            self.waits.errors += not self.is_killed
 
     async def _turns(self, socket: Any, seat: Seat) -> None:
         sent, is_shown, done = 0.0, True, -1
@@ -192,6 +193,7 @@ async def played(crowd: Crowd, server: Server, wanted: argparse.Namespace) -> li
     cores = (server.processor - before) / (time.monotonic() - at)
     print(f"server: {cores:.2f} cores, {server.memory:.0f} MB", flush=True)
     if wanted.kill:
+        crowd.is_killed = True
         server.kill()
     await asyncio.gather(*people)
     return seats

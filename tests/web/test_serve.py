@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import socket
 import subprocess
 import sys
 from pathlib import Path
@@ -37,6 +38,17 @@ def test_a_page_without_its_library_is_not_served(
     assert "`make vendor` fetches it" in capsys.readouterr().err
 
 
+def test_a_port_that_is_taken_is_said_to_be(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(serving, "all_assets", lambda: {serving.NEEDED: b""})
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = taken.getsockname()[1]
+        assert main(["serve", "--port", str(port)]) == 2
+    said = f"darwindeck: 127.0.0.1, port {port}: Address already in use\n"
+    assert capsys.readouterr().err == said
+
+
 @pytest.mark.parametrize(("host", "warns"), [("127.0.0.1", False), ("0.0.0.0", True)])
 def test_a_host_that_others_reach_is_said_to_be_one(
     host: str,
@@ -49,9 +61,10 @@ def test_a_host_that_others_reach_is_said_to_be_one(
     monkeypatch.setenv("DARWINDECK_DATA", str(tmp_path))
     monkeypatch.setattr(serving, "all_assets", lambda: {serving.NEEDED: b""})
     monkeypatch.setattr(serving, "run_app", lambda _, *where: served.append(where))
+    monkeypatch.setattr(serving, "listen", lambda *_: None)
     assert main(["serve", "--host", host, "--port", "8123"]) == 0
     printed = capsys.readouterr().out
-    assert served == [(host, 8123)]
+    assert served == [(host, 8123, None)]
     assert f"http://{host}:8123/" in printed
     assert ("is not\nencrypted" in printed) == warns
 

@@ -219,3 +219,19 @@ def test_hands_that_are_over_are_forgotten_in_memory_but_told_to_whoever_comes(
         while (after := mia.asked())["turn"] == snapshot["turn"]:
             pass
         assert after["turn"] == snapshot["turn"] + 1
+
+
+@pytest.mark.parametrize("game", bundled_games())
+def test_a_hint_of_every_game_names_a_choice(server: Server, game: str) -> None:
+    options = {"pace": 1, "stand_in": "greedy"}
+    opened = server.open(game, bots="greedy", begin=True, options=options)
+    with host_of(server, opened) as person:
+        for _ in range(6):
+            snapshot = person.asked()
+            if snapshot["result"]:
+                break
+            ask = snapshot["ask"]
+            person.say("ask_hint", turn=ask["turn"])
+            hint = person.hear_of("hint")
+            assert len(hint["choices"]) >= 1
+            person.say("play", turn=ask["turn"], choices=hint["choices"])

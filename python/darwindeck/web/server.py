@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import ipaddress
 import logging
+import os
+import socket
 import sys
 from collections.abc import Collection
 from pathlib import Path
@@ -33,12 +35,13 @@ def serve(
             "the page lacks its library: `make vendor` fetches it with npm; wheels have it"
         )
     logging.basicConfig(level=logging.INFO, format="%(asctime)s %(message)s", stream=sys.stderr)
+    listening = listen(host, port)
     app = create_app(Library(folder, run), names=[host, *names])
     shown = f"[{host}]" if ":" in host else host
     print(f"DarwinDeck is at http://{shown}:{port}/ (Ctrl+C stops it; games are kept)", flush=True)
     if not is_loopback(host):
         print(OPEN, flush=True)
-    run_app(app, host, port)
+    run_app(app, host, port, listening)
 
 
 OPEN = (
@@ -56,9 +59,19 @@ def is_loopback(host: str) -> bool:
         return False
 
 
-def run_app(app: ASGIApp, host: str, port: int) -> None:
+def listen(host: str, port: int) -> socket.socket:
+    """The port, before anything is made for it; `ValueError` if it cannot be had."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    try:
+        return socket.create_server((host, port), family=family)
+    except OSError as error:
+        why = os.strerror(error.errno) if error.errno else str(error)
+        raise ValueError(f"{host}, port {port}: {why}") from None
+
+
+def run_app(app: ASGIApp, host: str, port: int, listening: socket.socket | None = None) -> None:
     """Serves an application until it is stopped."""
-    uvicorn.Server(config(app, host, port)).run()
+    uvicorn.Server(config(app, host, port)).run([listening] if listening else None)
 
 
 def config(app: ASGIApp, host: str, port: int) -> uvicorn.Config:

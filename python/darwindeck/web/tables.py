@@ -10,7 +10,8 @@ import asyncio
 from collections.abc import Sequence
 
 from darwindeck._native import Move
-from darwindeck.play.bots import hint_for
+from darwindeck.play.bots import Hint, hint_for
+from darwindeck.play.choices import Decision
 from darwindeck.play.saves import played_turns
 from darwindeck.play.session import Settings
 from darwindeck.play.watching import WATCHER
@@ -219,11 +220,7 @@ class LiveTable:
             hint = await self._thinkers.think(self.id, lambda: hint_for(table, agent, seed, names))
         finally:
             self._hinting.discard(seat)
-        first = [at for at, choice in enumerate(asked.choices) if choice.moves == hint.moves]
-        cards = set(hint.cards)
-        each = [at for at, c in enumerate(asked.choices) if c.cards and cards.issuperset(c.cards)]
-        places = first or (each if asked.series else each[:1])
-        return say.Hint(wanted.turn, str(hint), tuple(places))
+        return say.Hint(wanted.turn, str(hint), _places(asked, hint))
 
     # --- Seats and options ---
 
@@ -367,6 +364,16 @@ class LiveTable:
         self.turns.begin_turn()
         self.show()
         self.turns.go_on()
+
+
+def _places(asked: Decision, hint: Hint) -> tuple[int, ...]:
+    """Which choices a hint is about: cards of a series, or the one that takes the same cards."""
+    choices, cards = list(enumerate(asked.choices)), set(hint.cards)
+    if asked.series and cards:
+        return tuple(at for at, choice in choices if choice.cards and cards >= {*choice.cards})
+    same = [at for at, choice in choices if choice.moves == hint.moves]
+    same += [at for at, choice in choices if cards and cards == set(choice.cards)]
+    return tuple(same[:1])
 
 
 def _stale() -> Refusal:
