@@ -159,6 +159,19 @@ def test_a_hand_of_aces_and_kings_is_not_bid_nil(agent: str, seed: int) -> None:
     assert bid.amount >= 4
 
 
+@pytest.mark.parametrize("seed", range(4))
+def test_honours_without_a_trump_are_not_bid_for_what_will_be_ruffed(seed: int) -> None:
+    """They take five or six tricks; rules of thumb may count all twelve."""
+    bid = first_bid("H:AKQJ D:AKQJ C:AKQJ2", "mcts:2000", seed)
+    assert bid.amount in (4, 5, 6)
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_a_hand_worth_one_trick_is_not_bid_for_three(seed: int) -> None:
+    bid = first_bid("S:K53 H:8642 D:732 C:954", "mcts:2000", seed)
+    assert bid.amount in (1, 2)
+
+
 # --- Shedding -------------------------------------------------------------------
 
 

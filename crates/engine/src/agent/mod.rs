@@ -9,11 +9,13 @@ mod equals;
 pub mod greedy;
 pub mod guide;
 pub mod line;
+mod looking;
 pub(crate) mod numbers;
 pub mod reward;
 pub(crate) mod rollout;
 pub mod search;
 pub(crate) mod standing;
+pub mod task;
 
 use std::fmt;
 use std::time::{Duration, Instant};

@@ -6,22 +6,22 @@
 //! by how often it was tried among the times that it was available. The tree
 //! lives in vectors that are kept from one search to the next.
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use super::bidders::{Bidders, Lesson};
 use super::equals;
-use super::greedy;
 use super::greedy::bids::{self, Goal};
-use super::guide::{self, Guide};
+use super::guide;
+use super::looking::{Looking, SINGLES, Told};
 use super::numbers::ln;
-use super::reward::{Stake, rewards};
+use super::reward::rewards;
 use super::rollout::Rollout;
+pub use super::task::{Budget, Effort, Found, Task};
 use crate::card::{Bits, CardSet, Counted};
 use crate::flow::{self, Policy};
 use crate::moves::{Choices, Move, MoveKind, SLOTS};
-use crate::program::{MAX_SEATS, Phase, Program, TableauMode};
+use crate::program::{MAX_SEATS, Program};
 use crate::rng::Rng;
-use crate::sight::Sight;
 use crate::state::{State, Status};
 
 const NONE: u32 = u32::MAX;
@@ -30,81 +30,17 @@ const ROOT: u32 = 0;
 const MOST_IN_TABLES: usize = 1 << 24;
 /// How much trying what was tried little counts against what did well.
 pub(super) const EXPLORATION: f32 = 0.7;
-/// How much more often the move of `greedy` is tried: rules of thumb are better for turns than for
-/// tricks, better still for captures, and best at naming suits.
-const LIKING: f32 = 0.35;
-const LIKING_IN_TRICKS: f32 = 0.2;
-const LIKING_A_CAPTURE: f32 = 0.7;
-const LIKING_A_SUIT: f32 = 1.5;
 /// How much the estimate of a bid counts before it was tried.
 pub(super) const BID_BIAS: f32 = 0.6;
 /// Rewards are added up in whole numbers, so that their order makes no difference.
 pub(super) const SCALE: f64 = 65536.0;
-/// How far apart rewards in a match are taken to lie before so many iterations have told.
-const UNTOLD: f32 = 0.3;
-const TOLD: u32 = 16;
-/// How many of their standard deviations that is, and never less than so much.
-const WIDTH: f32 = 3.0;
-const CLOSEST: f32 = 0.02;
 /// Iterations between two looks at the clock.
 const PULSE: u32 = 8;
+/// Iterations between two looks at whether the best bid is the last of those that are tried.
+const WIDER: u32 = 32;
 /// What part of a limit of time is spent on how the others bid, and the most deals for it.
 const LESSONS: u32 = 3;
 const MOST_LESSONS: u32 = 20_000;
-
-/// How long to search.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Budget {
-    /// So many iterations.
-    Iterations(u32),
-    /// So much time.
-    Time(Duration),
-}
-
-/// Deals that are weighed for each millisecond of a search.
-const DEALS_A_MILLISECOND: u128 = 64;
-
-impl Budget {
-    /// How many deals are weighed: enough to choose from, and little of the time.
-    pub fn deals(self) -> usize {
-        match self {
-            Budget::Iterations(count) => count as usize * 3 / 4,
-            Budget::Time(time) => (time.as_millis() * DEALS_A_MILLISECOND) as usize,
-        }
-    }
-}
-
-/// How a search goes about it.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Effort {
-    /// How long.
-    pub budget: Budget,
-    /// Without rules of thumb, where these are wrong.
-    pub naive: bool,
-    /// What others have done says nothing about their cards.
-    pub plain: bool,
-}
-
-impl From<Budget> for Effort {
-    fn from(budget: Budget) -> Effort {
-        Effort { budget, naive: false, plain: false }
-    }
-}
-
-/// What is to be decided.
-#[derive(Clone, Copy, PartialEq, Debug)]
-pub struct Task {
-    /// The seat that decides.
-    pub seat: usize,
-    /// Its moves.
-    pub choices: Choices,
-    /// How to search.
-    pub effort: Effort,
-    /// What is played for.
-    pub stake: Stake,
-    /// When the clock was started.
-    pub start: Instant,
-}
 
 /// A move as the searching seat sees it, and how it did.
 #[derive(Clone, Copy, Debug)]
@@ -131,21 +67,8 @@ struct Node {
 
 /// Where a choice is found that the searching seat does not see.
 const HIDDEN: usize = SLOTS;
-/// The size of a table of single moves: a slot each, and what is hidden.
-const SINGLES: usize = SLOTS + 1;
 /// The size of one that has sets too: a rank and suits each.
 const SETS: usize = SINGLES + 14 * 16;
-
-/// What a search found out about one move.
-#[derive(Clone, Copy, PartialEq, Debug)]
-pub struct Found {
-    /// The move.
-    pub choice: Move,
-    /// How often it was tried.
-    pub visits: u32,
-    /// Its mean reward, from 0 to 1.
-    pub value: f64,
-}
 
 /// A tree, to be used for one search after another.
 #[derive(Default, Debug)]
@@ -157,40 +80,12 @@ pub struct Search {
     told: Told,
     /// How the others bid.
     bidders: Bidders,
+    /// Bids further from what the hand is good for, once the last of those that are near does best.
+    wider: u64,
     /// The edges of the cards chosen first, one by one, by all that were: their order makes no difference.
     series: Vec<(CardSet, u32)>,
     /// Iterations of the last search.
     pub iterations: u32,
-}
-
-/// The rewards of the searching side, added up, and their squares.
-#[derive(Clone, Copy, Default, Debug)]
-struct Told {
-    count: u32,
-    sum: f64,
-    squares: f64,
-}
-
-impl Told {
-    fn add(&mut self, reward: f64) {
-        self.count += 1;
-        self.sum += reward;
-        self.squares += reward * reward;
-    }
-
-    /// How far apart rewards lie: 1 in a hand or a match that is decided now, less the more is to come.
-    fn scale(&self, stake: &Stake) -> f32 {
-        if *stake == Stake::Hand {
-            return 1.0;
-        }
-        if self.count < TOLD {
-            return UNTOLD;
-        }
-        let count = f64::from(self.count);
-        let mean = self.sum / count;
-        let deviation = (self.squares / count - mean * mean).max(0.0).sqrt();
-        (WIDTH * deviation as f32).clamp(CLOSEST, 1.0)
-    }
 }
 
 impl Search {
@@ -224,6 +119,7 @@ impl Search {
         self.iterations = 0;
         self.told = Told::default();
         self.series.clear();
+        self.wider = 0;
         self.bidders.clear();
         if choices.kind() == MoveKind::Bid && choices.len() > 1 && !task.effort.naive {
             self.learn_bids(&mut search, task, rng, &mut deal, &stop);
@@ -248,6 +144,9 @@ impl Search {
             }
             self.iterate(&search, state, rng);
             self.iterations += 1;
+            if choices.kind() == MoveKind::Bid && self.iterations.is_multiple_of(WIDER) {
+                self.wider |= self.next_bid(choices);
+            }
             if self.iterations.is_power_of_two() {
                 search.scale = self.told.scale(&task.stake);
             }
@@ -291,6 +190,24 @@ impl Search {
                 search.scale = self.told.scale(&search.stake);
             }
         }
+    }
+
+    /// The bid beyond those that were tried, as a bit, where the best of them is the last.
+    fn next_bid(&self, choices: &Choices) -> u64 {
+        let table = self.nodes[ROOT as usize].table as usize;
+        let is_nil = |slot: u8| slot == 0 && choices.is_marked();
+        let bids = || Bits(choices.slots()).filter(|&slot| !is_nil(slot));
+        let visits = |slot: u8| {
+            let edge = self.tables[table + usize::from(slot)];
+            self.edges.get(edge as usize).map_or(0, |edge| edge.visits)
+        };
+        let tried = bids().filter(|&slot| visits(slot) > 0).fold(0u64, |bits, slot| bits | 1 << slot);
+        let Some(best) = bids().max_by_key(|&slot| (visits(slot), 64 - slot)) else {
+            return 0;
+        };
+        let below = bids().filter(|&slot| slot < best).max().filter(|&slot| tried >> slot & 1 == 0);
+        let above = bids().filter(|&slot| slot > best).min().filter(|&slot| tried >> slot & 1 == 0);
+        below.into_iter().chain(above).fold(0, |bits, slot| bits | 1 << slot)
     }
 
     fn found(&self, search: &Looking<'_>, choices: &Choices) -> Vec<Found> {
@@ -420,6 +337,7 @@ impl Search {
             _ => search.goal_of(state),
         });
         let slots = match goal {
+            Some(goal) if node == ROOT => bids::near(choices, goal) | self.wider,
             Some(goal) => bids::near(choices, goal),
             None if node == ROOT => choices.slots() & !search.left_out,
             None => choices.slots(),
@@ -525,83 +443,6 @@ impl Search {
     fn follow(&mut self, at: usize, choice: Move) -> (u32, Move, bool) {
         let edge = self.tables[at];
         if edge == NONE { self.add_edge(at, choice, 0.0) } else { (edge, choice, false) }
-    }
-}
-
-/// What stays the same in one search.
-struct Looking<'a> {
-    program: &'a Program,
-    guide: &'a Guide,
-    me: usize,
-    /// Moves that no card player would think about, or that others stand for, as bits.
-    left_out: u64,
-    /// What the searching seat's hand is good for, if it bids.
-    goal: Goal,
-    /// Does without rules of thumb.
-    naive: bool,
-    stake: Stake,
-    /// How far apart rewards lie, so that trying what was tried little counts as much in every stake.
-    scale: f32,
-    /// Suits mean nothing.
-    only_ranks: bool,
-}
-
-impl Looking<'_> {
-    /// The move that rules of thumb would make.
-    #[inline]
-    fn liked(&self, state: &State, choices: &Choices) -> Move {
-        greedy::choose(self.guide, Sight::new(self.program, state), choices)
-    }
-
-    /// A first look at what is to be decided; the seat's own cards are the same in every deal.
-    fn look_at(&mut self, state: &State, choices: &Choices) {
-        let sight = Sight::new(self.program, state);
-        self.left_out = equals::doubles(self.guide, sight, choices);
-        if self.naive {
-            return;
-        }
-        if choices.kind() == MoveKind::Bid {
-            self.goal = self.goal_of(state);
-        } else {
-            self.left_out |= greedy::folly(self.guide, sight, choices);
-        }
-    }
-
-    /// Is it not one of several equal sets, of which another one stands for all?
-    #[inline(always)]
-    fn stands_for_itself(&self, choices: &Choices, choice: Move) -> bool {
-        !self.only_ranks || !choice.is_set() || equals::has_first_suits(choices, choice)
-    }
-
-    /// The place of a move in the table of its decision.
-    #[inline(always)]
-    fn slot_of(&self, choice: Move) -> usize {
-        match choice.slot() {
-            Some(slot) => slot.into(),
-            None => {
-                let suits = usize::from(choice.suit & 15);
-                let suits = if self.only_ranks { suits.count_ones() as usize } else { suits };
-                SINGLES + usize::from(choice.card & 15) * 16 + suits
-            }
-        }
-    }
-
-    /// What the hand of the seat that bids is good for.
-    fn goal_of(&self, state: &State) -> Goal {
-        bids::goal(self.guide, Sight::new(self.program, state))
-    }
-
-    /// How much more often than others a move is tried that rules of thumb would make.
-    fn liking(&self, state: &State, choice: Move) -> f32 {
-        if self.naive {
-            return 0.0;
-        }
-        match (choice.kind, &self.program.phases[usize::from(state.turn.phase)]) {
-            (MoveKind::NameSuit, _) => LIKING_A_SUIT,
-            (_, Phase::Trick(_) | Phase::Pass(_)) => LIKING_IN_TRICKS,
-            _ if self.program.tableau.mode == TableauMode::MatchRank => LIKING_A_CAPTURE,
-            _ => LIKING,
-        }
     }
 }
 
