@@ -141,6 +141,19 @@ def test_a_monster_is_bid_high(agent: str, seed: int) -> None:
     assert bid.amount >= 8
 
 
+def test_twelve_honours_without_a_trump_are_bid_for_what_they_take() -> None:
+    """The others ruff the third round of every suit."""
+    assert first_bid("S: H:AKQJ D:AKQJ2 C:AKQJ", "greedy", 1).amount == 5
+
+
+def test_low_trumps_are_worth_more_beside_a_short_suit() -> None:
+    short = first_bid("S:65432 H:8642 D:9732 C:", "greedy", 1).amount
+    level = first_bid("S:65432 H:864 D:973 C:95", "greedy", 1).amount
+    assert short is not None
+    assert level is not None
+    assert short > level
+
+
 @agents
 def test_a_hopeless_hand_is_bid_low(agent: str, seed: int) -> None:
     bid = first_bid("S:T43 H:8642 D:732 C:954", agent, seed)

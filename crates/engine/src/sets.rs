@@ -108,7 +108,7 @@ impl Sets {
         let is_higher = k >= lower;
         let k = k.wrapping_sub(if is_higher { lower } else { 0 });
         let rank = 2 * byte as u8 + u8::from(is_higher);
-        let suits = (self.suits >> (4 * rank & 63)) as usize & 0xF;
+        let suits = (self.suits >> ((4 * rank) & 63)) as usize & 0xF;
         (rank, NTH_SUBSET[usize::from(self.sizes >> 1) & 15][suits][k as usize & 15])
     }
 }

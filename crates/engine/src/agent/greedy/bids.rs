@@ -111,7 +111,8 @@ fn can_avoid_tricks(guide: &Guide, sight: Sight<'_>) -> bool {
     })
 }
 
-/// Tricks that the cards are likely to take: high cards by what lies above them, trumps by length.
+/// Tricks that the cards are likely to take: trumps, high side cards as far as they are not ruffed,
+/// and ruffs of its own.
 fn likely_tricks(guide: &Guide, sight: Sight<'_>) -> f64 {
     let Some(strengths) = guide.strengths.iter().flatten().next() else {
         return 0.0;
@@ -121,41 +122,74 @@ fn likely_tricks(guide: &Guide, sight: Sight<'_>) -> f64 {
     let hand = sight.hand();
     let unseen = sight.unseen();
     let me = sight.seat();
-    let held: u32 =
-        seats(sight.in_hand()).filter(|&seat| seat != me).map(|seat| sight.hand_count(seat)).sum();
+    let others = sight.in_hand() & !(1 << me);
+    let held: u32 = seats(others).map(|seat| sight.hand_count(seat)).sum();
     // Cards that were not dealt beat nothing.
     let in_play = f64::from(held.min(unseen.len())) / f64::from(unseen.len().max(1));
-    let mut tricks = 0.0;
-    if trump == NO_SUIT {
-        tricks += f64::from(hand.and(strengths.trumps).len());
-    }
-    for suit in 0..4 {
+    let above = |card: Card| f64::from(strengths.above[usize::from(card.0)].and(unseen).len()) * in_play;
+    let (mut tricks, mut short) = (0.0, 0);
+    for suit in (0..4).filter(|&suit| suit != trump) {
         let cards = hand.and(strengths.suits[usize::from(suit)]);
-        let mut small = 0.0;
+        short += 3u32.saturating_sub(cards.len());
+        let out = f64::from(unseen.and(strengths.suits[usize::from(suit)]).len()) * in_play;
+        let following = match trump {
+            NO_SUIT => [1.0; ROUNDS],
+            _ => following(out, f64::from(held), f64::from(others.count_ones())),
+        };
         for card in cards.iter() {
-            let above = f64::from(strengths.above[usize::from(card.0)].and(unseen).len()) * in_play;
-            let below = f64::from(cards.without(strengths.above[usize::from(card.0)]).len()) - 1.0;
+            let higher = above(card);
+            let mine = cards.and(strengths.above[usize::from(card.0)]).len();
+            let below = f64::from(cards.len() - mine) - 1.0;
             // A guard below helps a card to live until the ones above it are gone.
-            let guard = if below >= above { 1.0 } else { 0.5 };
-            let high = (0.95 - 0.36 * above).max(0.0) * if above > 0.5 { guard } else { 1.0 };
-            if suit == trump {
-                if high > 0.3 {
-                    tricks += high;
-                } else {
-                    small += 1.0;
-                }
-            } else {
-                let long = f64::from(cards.len().saturating_sub(4));
-                let ruffed = if trump == NO_SUIT { 1.0 } else { 1.0 - 0.12 * long };
-                tricks += high * ruffed.max(0.3);
-            }
-        }
-        if suit == trump {
-            let long = f64::from(cards.len().saturating_sub(3)).min(small);
-            tricks += 0.35 * (small - long) + 0.7 * long;
+            let guard = if higher > 0.5 && below < higher { 0.5 } else { 1.0 };
+            // It takes the round in which it is the highest left, unless somebody ruffs.
+            let round = mine as usize + (higher + 0.5) as usize;
+            tricks += (0.95 - 0.36 * higher).max(0.0) * guard * following[round.min(ROUNDS - 1)];
         }
     }
-    tricks
+    let trumps = hand.and(strengths.trumps);
+    if trump == NO_SUIT {
+        return tricks + f64::from(trumps.len());
+    }
+    let mut low = 0;
+    for card in trumps.iter() {
+        match (above(card) + 0.5) as usize {
+            0 => tricks += 1.0,
+            1 => tricks += 0.85,
+            2 => tricks += 0.7,
+            _ => low += 1,
+        }
+    }
+    // Low trumps ruff short suits; the others take tricks by their number.
+    let ruffs = low.min(short);
+    let long = trumps.len().saturating_sub(4);
+    tricks + 0.6 * f64::from(ruffs) + 0.35 * f64::from(low - ruffs) + 0.3 * f64::from(long)
+}
+
+/// Rounds of a suit that are looked at; in later ones somebody is always void.
+const ROUNDS: usize = 5;
+
+/// The chance that all others follow suit in each round, if they hold so many of its cards among
+/// so many: for one of them by counting deals, as if each were dealt on its own.
+fn following(out: f64, held: f64, others: f64) -> [f64; ROUNDS] {
+    let size = (held / others.max(1.0)).max(1.0);
+    let out = (out + 0.5).floor().min(held);
+    let mut chance = 1.0;
+    let mut card = 0.0;
+    // None of the cards of the suit is among those of one seat.
+    while card < out {
+        chance *= ((held - size - card) / (held - card)).max(0.0);
+        card += 1.0;
+    }
+    let mut has_fewer = 0.0;
+    std::array::from_fn(|round| {
+        let count = round as f64;
+        has_fewer += chance;
+        let rest = held - size - out + count + 1.0;
+        chance *= ((out - count) * (size - count)).max(0.0) / ((count + 1.0) * rest.max(1.0));
+        let follows = (1.0 - has_fewer).max(0.0);
+        (1..others as u32).fold(follows, |all, _| all * follows)
+    })
 }
 
 /// Tricks a seat for each trick that is expected, over random deals: it makes up for all that the
@@ -197,4 +231,23 @@ pub(crate) fn best_suit(guide: &Guide, sight: Sight<'_>) -> u8 {
         cards.len() * 8 + cards.iter().map(power).sum::<u32>()
     };
     (0..4u8).max_by_key(|&suit| (strength(suit), 3 - suit)).unwrap_or(0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_fewer_cards_are_out_the_sooner_a_suit_is_ruffed() {
+        let [first, second, third, ..] = following(9.0, 39.0, 3.0);
+        assert!(0.95 < first && first < 0.96, "{first}");
+        assert!(0.65 < second && second < 0.75, "{second}");
+        assert!(0.1 < third && third < 0.3, "{third}");
+        for out in 1..13 {
+            let more = following(f64::from(out), 39.0, 3.0);
+            let fewer = following(f64::from(out - 1), 39.0, 3.0);
+            assert!((0..ROUNDS).all(|round| fewer[round] <= more[round]), "{out}");
+            assert!(more.is_sorted_by(|one, next| one >= next), "{out}");
+        }
+    }
 }
