@@ -91,3 +91,17 @@ def test_the_focus_stays_where_it_is_while_others_move(server: Server, open_page
     assert kept in hand_of(page)
     assert turn_comes(page)
     assert page.evaluate(f"{FOCUSED}.dataset.card") == kept
+
+
+def test_a_turn_is_taken_back_with_a_letter(server: Server, open_page: OpenPage) -> None:
+    page = open_page()
+    page.goto(server.page(server.open("scotch-whist")))
+    assert turn_comes(page)
+    held = hand_of(page)
+    page.keyboard.press("Home")
+    page.keyboard.press("Enter")
+    expect(page.locator(".hand button")).to_have_count(8)
+    assert turn_comes(page)
+    page.keyboard.press("u")
+    expect(page.locator(".hand button")).to_have_count(9)
+    assert hand_of(page) == held
