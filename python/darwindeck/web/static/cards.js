@@ -1,6 +1,6 @@
 // Cards: their names, their faces, and sentences that mention them.
 
-import { NARROW } from "./settings.js";
+import { SMALL } from "./settings.js";
 import { html } from "./ui.js";
 
 const RANKS = "23456789TJQKA";
@@ -76,7 +76,7 @@ export function Sentence({ text }) {
  * Small ones, and all on a phone, have a large index instead of pips.
  * @param {{ card: string | null, small?: boolean }} props
  */
-export function Card({ card, small = NARROW.matches }) {
+export function Card({ card, small = SMALL.matches }) {
   if (card === null) {
     return html`<svg class="card back" viewBox="0 0 60 84" aria-hidden="true">
       <rect x="1.5" y="1.5" width="57" height="81" rx="5" />

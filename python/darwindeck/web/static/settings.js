@@ -27,6 +27,8 @@ let current = { ...USUAL, ...kept(SETTINGS) };
 const listeners = new Set();
 /** A window as narrow as a phone. */
 export const NARROW = matchMedia("(max-width: 46rem)");
+/** One in which cards are too small for pips: a phone, held either way. */
+export const SMALL = matchMedia("(max-width: 46rem), (max-height: 34rem)");
 const dark = matchMedia("(prefers-color-scheme: dark)");
 
 function apply() {
