@@ -58,7 +58,7 @@ fn who_bids_nil_is_hardly_ever_dealt_the_ace_of_trumps_and_yet_sometimes() {
         let plain = share(&program, &view, bidder, card(12, 3), true);
         let read = share(&program, &view, bidder, card(12, 3), false);
         assert!((0.28..0.39).contains(&plain), "{plain}");
-        assert!(read > 0.0 && read < 0.1, "{read}");
+        assert!(read > 0.0 && read < 0.4 * plain, "{read}");
     }
 }
 
