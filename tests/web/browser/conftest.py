@@ -30,8 +30,9 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
         yield begun
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
+    # Playwright's own loop runs as long as it is open: tests of other files may want theirs.
     from playwright.sync_api import sync_playwright
 
     with sync_playwright() as driver:

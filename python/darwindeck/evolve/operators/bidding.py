@@ -20,7 +20,7 @@ from darwindeck.evolve.operators.editing import (
 )
 from darwindeck.evolve.operators.operator import Operator
 from darwindeck.evolve.operators.ways import to_target, without_scoring
-from darwindeck.genome.cards import largest_hand
+from darwindeck.genome.cards import largest_hand, sizes_dealt
 from darwindeck.genome.checks.phases import loop_start
 from darwindeck.genome.checks.scoring import scores_points
 from darwindeck.genome.facts import hands_grow
@@ -89,7 +89,11 @@ def mutate_bidding_phase(genome: GameGenome, rng: random.Random) -> GameGenome |
         return None
     hand = min(13, largest_hand(genome))
     most = hand + 2 if hands_grow(genome) else hand
-    lowest = [0, 1, 2, 3] if not phase.allow_nil else [1, 2, 3]
+    smallest = min(sizes_dealt(genome), default=hand)
+    lowest = [1, 2, 3]
+    if not phase.allow_nil:
+        # Bids that all must make have to be such that all can keep them.
+        lowest = [low for low in range(4) if low * genome.player_count <= smallest]
     options: list[BiddingPhase] = [
         replace(phase, min_bid=low)
         for low in lowest

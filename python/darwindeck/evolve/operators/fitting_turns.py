@@ -11,7 +11,7 @@ from darwindeck.evolve.operators.editing import (
     with_setup,
 )
 from darwindeck.evolve.operators.fitting import near_rank
-from darwindeck.genome.cards import largest_hand, leaves_cards, ranks_in, suits_in
+from darwindeck.genome.cards import largest_hand, leaves_cards, ranks_in, sizes_dealt, suits_in
 from darwindeck.genome.checks.effects import BETWEEN_TWO
 from darwindeck.genome.facts import (
     LAYOUT_EFFECTS,
@@ -167,7 +167,11 @@ def _fit_play(phase: PlayPhase, genome: GameGenome) -> PlayPhase:
 
 
 def _fit_pass(phase: PassPhase, genome: GameGenome) -> PassPhase:
-    if not hands_grow(genome):
+    if not phase.by_placing:
+        # Who passes half of a hand plays another one.
+        smallest = min(sizes_dealt(genome), default=largest_hand(genome))
+        phase = replace(phase, count=max(1, min(phase.count, (smallest - 1) // 2)))
+    elif not hands_grow(genome):
         phase = replace(phase, count=max(1, min(phase.count, largest_hand(genome))))
     if genome.player_count % 2 and PassTo.ACROSS in phase.directions:
         kept = tuple(to for to in phase.directions if to != PassTo.ACROSS)

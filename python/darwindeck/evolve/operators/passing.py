@@ -16,7 +16,7 @@ from darwindeck.evolve.operators.editing import (
     put_phase,
 )
 from darwindeck.evolve.operators.operator import Operator
-from darwindeck.genome.cards import largest_hand, ranks_in
+from darwindeck.genome.cards import largest_hand, ranks_in, sizes_dealt
 from darwindeck.genome.facts import SeatPhase, blocks
 from darwindeck.genome.schema import (
     BiddingPhase,
@@ -53,7 +53,7 @@ def add_pass_phase(genome: GameGenome, rng: random.Random) -> GameGenome | None:
     """Everybody gives some cards away before anything else."""
     if places_of(genome, PassPhase) or genome.setup.hand_mode != HandMode.HAND:
         return None
-    hand = largest_hand(genome)
+    hand = min(sizes_dealt(genome), default=largest_hand(genome))
     if hand < 3 or any(
         isinstance(phase, SeatPhase) and phase.starts_block
         for phase in genome.turn_structure.phases
