@@ -87,4 +87,4 @@ def hand_of(page: Page) -> list[str]:
 def turn_comes(page: Page) -> bool:
     """Waits until there is something to decide, a sheet or the end; whether the match goes on."""
     expect(page.locator(f"[data-choice], {SHEET}, {OVER}").first).to_be_attached(timeout=WAIT)
-    return page.locator(OVER).count() == 0
+    return bool(page.locator(OVER).count() == 0)

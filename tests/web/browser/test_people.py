@@ -22,7 +22,7 @@ def give(page: Page, seat: int, to: str) -> None:
 def link_of(page: Page, label: str) -> str:
     field = page.get_by_label(label, exact=True)
     expect(field).to_be_visible()
-    return field.input_value()
+    return str(field.input_value())
 
 
 def sat_down(page: Page, link: str, name: str) -> None:
