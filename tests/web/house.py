@@ -79,7 +79,12 @@ class Person:
                 f"ws://{address}/ws/{table}", origin=Origin(f"http://{address}"), open_timeout=SOON
             )
         )
-        self.say("hello", protocol=say.PROTOCOL, token=token, name=name)
+        try:
+            self.say("hello", protocol=say.PROTOCOL, token=token, name=name)
+        except ConnectionClosed:
+            # Who is turned away at the door leaves nothing open.
+            self.close()
+            raise
 
     def say(self, kind_: str, /, **fields: Any) -> None:
         self.socket.send(json.dumps({"type": kind_, **fields}))

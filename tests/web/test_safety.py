@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 import logging
 import time
@@ -341,12 +342,13 @@ def test_ten_messages_a_second_are_heard_and_not_more(tmp_path: Path) -> None:
             for number in range(15):
                 person.say("ping", number=number)
             heard = [person.hear() for _ in range(15)]
-            kinds = [message["type"] for message in heard if message["type"] != "snapshot"]
-            assert kinds[:10] == ["pong"] * 10
-            assert kinds[-1] == "error"
+            heard = [message for message in heard if message["type"] != "snapshot"]
+            assert [message["type"] for message in heard[:10]] == ["pong"] * 10
             assert heard[-1]["code"] == "too_fast"
-            for number in range(60):
-                person.say("ping", number=number)
+            # The server may have had enough before all is said.
+            with contextlib.suppress(ConnectionClosed):
+                for number in range(60):
+                    person.say("ping", number=number)
             bye, _ = person.is_gone()
             assert bye is not None
             assert bye["type"] == "bye"
