@@ -149,7 +149,7 @@ def _figures(run: Run, games: Sequence[Shown]) -> Iterator[tuple[str, str]]:
         )
     yield str(len(run.exports)), "pruned, confirmed and written to files"
     if run.evaluations:
-        yield f"{run.valid_offspring_rate:.0%}", "of offspring were valid and played differently"
+        yield f"{run.valid_offspring_rate:.0%}", "of offspring were valid and changed"
 
 
 def _commands(run: Run) -> Iterator[str]:
