@@ -9,6 +9,7 @@ import signal
 import subprocess
 import sys
 import time
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -17,9 +18,9 @@ from msgspec.structs import replace
 
 import darwindeck as dd
 from darwindeck import _native, cli, speed
-from darwindeck.cli import COMMANDS
+from darwindeck.cli import COMMANDS, bench
 from darwindeck.genome.library import bundled_games
-from darwindeck.genome.schema import BiddingPhase, WinCondition, WinType
+from darwindeck.genome.schema import BiddingPhase, GameGenome, WinCondition, WinType
 
 Capture = pytest.CaptureFixture[str]
 
@@ -277,6 +278,26 @@ def test_bench_prints_exactly_the_promised_keys(capsys: Capture) -> None:
 def test_bench_measures_every_bundled_game_when_none_is_named(capsys: Capture) -> None:
     printed = run(capsys, "bench")
     assert all(name in printed for name in bundled_games())
+
+
+def test_the_speeds_of_a_machine_a_hundred_times_as_fast_still_fit_eighty_columns(
+    capsys: Capture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fast(genome: GameGenome, progress: Callable[[], object]) -> speed.Speed:
+        progress()
+        return speed.Speed(
+            game=genome.name,
+            bare_games_per_second=98_765_432.1,
+            stats_games_per_second=98_765_432.1,
+            ns_per_decision=1234.5,
+            two_thread_speedup=1.99,
+            search_iterations_per_second=98_765_432.1,
+            limit_games_per_second=98_765_432.1,
+        )
+
+    monkeypatch.setattr(bench, "measure_speed", fast)
+    printed = run(capsys, "bench", "partnership-spades")
+    assert "98,765k" in printed
     assert all(len(line) <= 80 for line in printed.splitlines())
 
 

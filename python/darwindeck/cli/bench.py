@@ -32,14 +32,19 @@ def bench(*game: str, as_json: AsJson = False) -> None:
         search = speed.search_iterations_per_second
         table.add_row(
             speed.game,
-            f"{speed.bare_games_per_second:,.0f}",
-            f"{speed.stats_games_per_second:,.0f}",
+            _thousands(speed.bare_games_per_second),
+            _thousands(speed.stats_games_per_second),
             f"{speed.ns_per_decision:.1f}",
             f"×{speed.two_thread_speedup:.2f}",
-            f"{search:,.0f}" if search else "",
-            f"{limit:,.0f}" if limit else "",
+            _thousands(search) if search else "",
+            _thousands(limit) if limit else "",
         )
     print_table(table)
+
+
+def _thousands(rate: float) -> str:
+    """A rate in whole thousands, so that a fast machine's table stays as narrow as a slow one's."""
+    return f"{rate / 1000:,.0f}k"
 
 
 def _record(speed: Speed) -> dict[str, str | float | None]:
