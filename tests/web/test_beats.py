@@ -124,9 +124,17 @@ def test_a_bot_takes_one_beat_whether_it_has_a_choice_or_not() -> None:
 
 
 def test_a_bot_that_thinks_longer_answers_on_a_later_beat() -> None:
-    assert gaps(moments("hearts", 0.1, 20)) == {0.7}
-    assert gaps(moments("hearts", 0.8, 20)) == {1.4}
-    assert gaps(moments("hearts", 1.5, 20)) == {2.1}
+    assert gaps(moments("spades", 0.1, 20)) == {0.7}
+    assert gaps(moments("spades", 0.8, 20)) == {1.4}
+    assert gaps(moments("spades", 1.5, 20)) == {2.1}
+
+
+def test_bots_think_about_what_they_pass_while_a_person_chooses() -> None:
+    passes = moments("hearts", 5.0, 20, clock=10)[:4]
+    assert [seat for seat, _ in passes] == [0, 1, 2, 3]
+    # Out of time at 10 s; a bot stands in for the person and thinks for 5 s on the beat; the
+    # others have thought long before.
+    assert [at for _, at in passes] == [15.6, 16.3, 17.0, 17.7]
 
 
 def test_cards_that_go_together_take_one_beat() -> None:

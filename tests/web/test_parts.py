@@ -16,7 +16,7 @@ from darwindeck.web.bots import Thinkers, checked_bot
 from darwindeck.web.games import Library
 from darwindeck.web.guard import host_name, is_address
 from darwindeck.web.limits import Allowance
-from darwindeck.web.match import whole_turn
+from darwindeck.web.match import passes_ahead, whole_turn
 from darwindeck.web.openapi import described
 from darwindeck.web.server import is_loopback
 from darwindeck.web.tokens import Keys, new_token, same
@@ -95,6 +95,29 @@ def test_a_bot_passes_three_cards_in_one_turn_also_in_a_hurry(hurried: bool) -> 
     for move in moves:
         table.play(move)
     assert table.to_move == 1
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_what_bots_think_out_before_they_pass_is_what_they_pass(seed: int) -> None:
+    table = dd.Table(dd.load_game("hearts"), seed=seed)
+    agents = [None, "mcts:60", "greedy", "mcts:60"]
+    ahead = passes_ahead(table, agents, seed)
+    assert set(ahead) == {1, 2, 3}
+    assert not table.moves
+    # The person passes what nobody expects: the first cards that may be passed.
+    for _ in range(3):
+        table.play(table.legal_moves()[0])
+    for seat in (1, 2, 3):
+        view, moves = ahead[seat]
+        assert table.to_move == seat
+        assert table.view(seat) == view
+        assert whole_turn(table, agents[seat] or "", seed) == moves
+        for move in moves:
+            table.play(move)
+
+
+def test_nothing_is_thought_out_where_what_others_do_is_seen() -> None:
+    assert passes_ahead(dd.Table(dd.load_game("spades"), seed=1), ["greedy"] * 4, 1) == {}
 
 
 @pytest.mark.parametrize("agent", ["oracle:500", "mcts:501", "", "mcts:500ms", "Random"])

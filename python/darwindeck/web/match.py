@@ -10,7 +10,7 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from darwindeck._native import Move
+from darwindeck._native import Move, View
 from darwindeck.genome.schema import GameGenome
 from darwindeck.kinds import MoveKind
 from darwindeck.play.bots import bot_seed
@@ -133,6 +133,31 @@ def whole_turn(table: Table, agent: str, seed: int, hurried: bool = False) -> tu
         moves.append(further)
         copy.play(further)
     return tuple(moves)
+
+
+def passes_ahead(
+    table: Table, agents: Sequence[str | None], seed: int, hurried: bool = False
+) -> dict[int, tuple[View, tuple[Move, ...]]]:
+    """What bots will pass once those before them have, and what they will see then.
+
+    Nobody sees what the others pass before all have chosen, so it does not matter what is
+    passed meanwhile. Where it did, their view would be another one: hold it against this.
+    """
+    ahead: dict[int, tuple[View, tuple[Move, ...]]] = {}
+    copy, asked = table.copy(), set[int]()
+    while not copy.finished and copy.to_move not in asked:
+        seat = copy.to_move
+        asked.add(seat)
+        agent = agents[seat]
+        if copy.legal_moves()[0].kind is not MoveKind.GIVE:
+            break
+        view = copy.view(seat)
+        moves = whole_turn(copy, agent or "greedy", seed, hurried)
+        if agent is not None:
+            ahead[seat] = view, moves
+        for move in moves:
+            copy.play(move)
+    return ahead
 
 
 def _goes_on(table: Table, first: Move) -> bool:

@@ -11,10 +11,11 @@ import logging
 import math
 from typing import TYPE_CHECKING
 
-from darwindeck._native import Move
+from darwindeck._native import Move, View
+from darwindeck.kinds import MoveKind
 from darwindeck.web import messages as say
 from darwindeck.web.bots import Thinkers
-from darwindeck.web.match import Match, whole_turn
+from darwindeck.web.match import Match, passes_ahead, whole_turn
 
 if TYPE_CHECKING:
     from darwindeck.web.tables import LiveTable
@@ -25,6 +26,10 @@ AFTER_A_HAND = 3
 """Beats before the first move of a hand, if a bot makes it."""
 RETRY = 5.0
 """Seconds after which a bot tries again when its move could not be written."""
+
+
+Ahead = dict[int, tuple[View, tuple[Move, ...]]]
+"""What a bot will do when it sees this, by its seat."""
 
 
 class Turns:
@@ -42,6 +47,8 @@ class Turns:
         self._bell: asyncio.TimerHandle | None = None
         self._began = self._loop.time()
         self._out_of_time = False
+        self._ahead: asyncio.Task[Ahead] | None = None
+        """What bots pass after the person who is choosing now."""
 
     # --- People come and go ---
 
@@ -92,6 +99,8 @@ class Turns:
 
     def stop(self) -> None:
         self.begin_turn()
+        if self._ahead is not None:
+            self._ahead.cancel()
         for waiting in self._missing.values():
             waiting.cancel()
         self._missing.clear()
@@ -109,7 +118,10 @@ class Turns:
         agent = self._plays_for(seat)
         if agent is not None:
             self._task = self._loop.create_task(self._bot(match, agent, self._moment))
-        elif record.options.clock and self._bell is None and record.seats[seat].kind == "person":
+            return
+        if self._ahead is None and match.table.legal_moves()[0].kind is MoveKind.GIVE:
+            self._ahead = self._loop.create_task(self._thought_ahead(match))
+        if record.options.clock and self._bell is None and record.seats[seat].kind == "person":
             self._bell = self._loop.call_at(
                 self._began + record.options.clock, self._ring, self._moment
             )
@@ -150,6 +162,27 @@ class Turns:
         # Of its own: at the table itself, series are tried and taken back meanwhile.
         seed, position = self._table.record.seed, match.table.copy()
         thinkers = self._thinkers
+        if self._ahead is not None:
+            seat = position.to_move
+            ahead = await asyncio.shield(self._ahead)
+            view, moves = ahead.get(seat, (None, ()))
+            if view == position.view(seat):
+                return moves
+            if view is not None or not ahead:
+                self._ahead = None
         return await thinkers.think(
             self._table.id, lambda: whole_turn(position, agent, seed, thinkers.is_pressed)
         )
+
+    async def _thought_ahead(self, match: Match) -> Ahead:
+        """What the bots will pass, thought out while somebody chooses: so nobody waits for it."""
+        record, position, thinkers = self._table.record, match.table.copy(), self._thinkers
+        agents = [seat.agent if seat.kind == "bot" else None for seat in record.seats]
+        try:
+            return await thinkers.think(
+                self._table.id,
+                lambda: passes_ahead(position, agents, record.seed, thinkers.is_pressed),
+            )
+        except Exception:  # they think again when it is their turn
+            log.exception("table %s: bots could not think ahead", self._table.id)
+            return {}
