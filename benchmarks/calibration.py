@@ -1,6 +1,6 @@
 """Is what a player believes about hidden cards true as often as it believes it?
 
-    python -m benchmarks.calibration [--positions-of-each 2000] [--belief imagined]
+    python -m benchmarks.calibration [--positions-of-each 2000] [--belief inferred]
 
 In positions of real play a belief gives the chance that seat k holds card c. All such
 chances are sorted into ten equal parts, and in each the mean chance is held against how
@@ -53,11 +53,8 @@ def imagined(state: State, seat: int, deals: int, seed: int) -> Mapping[Held, fl
 
 
 def inferred(state: State, seat: int, deals: int, seed: int) -> Mapping[Held, float]:
-    """What the search makes of bids and plays, by the deals that it weighs."""
-    believed = getattr(state, "believed", None)
-    if believed is None:
-        sys.exit("calibration: this engine does not say what it believes: --belief imagined")
-    return {(other, card): chance for other, card, chance in believed(seat, deals, seed)}
+    """What the search makes of bids, by the deals that it weighs."""
+    return {(other, card): chance for other, card, chance in state.believed(seat, deals, seed)}
 
 
 BELIEFS: dict[str, Belief] = {"imagined": imagined, "inferred": inferred}
@@ -157,7 +154,7 @@ def sharpness(found: Sequence[Guess]) -> float:
 def main(
     *,
     games: str = ",".join(GAMES),
-    belief: str = "imagined",
+    belief: str = "inferred",
     positions_of_each: int = 2000,
     deals: int = 100,
     players: str = "mcts:200",

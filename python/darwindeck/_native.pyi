@@ -289,6 +289,11 @@ class State:
         """
     def imagined(self, seat: int, seed: int) -> State:
         """A state in which all that a seat cannot know is dealt anew."""
+    def believed(self, seat: int, deals: int, seed: int) -> list[tuple[int, str, float]]:
+        """What a seat believes of the others' hands: seat, card, the chance that it is there.
+
+        So many deals are weighed (32 to 4,096) as a search weighs them: moves speak.
+        """
     def places(self) -> list[tuple[str, str]]:
         """Every card and where it is: the ground truth, for tests."""
     def to_bytes(self) -> bytes:

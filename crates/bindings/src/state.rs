@@ -234,6 +234,16 @@ impl State {
         Ok(State { told: self.told.clone(), ..self.with(state) })
     }
 
+    /// What a seat believes of the others' hands, from so many deals weighed as a search weighs
+    /// them: seat, card and the chance that it is there.
+    fn believed(&self, seat: usize, deals: usize, seed: u64) -> PyResult<Vec<(usize, String, f64)>> {
+        let mut rng = engine::rng::Rng::new(seed);
+        let view = self.state.view(&self.program, self.seat(seat)?);
+        let chances =
+            engine::infer::Inference::new(&self.program).chances(&self.program, &view, deals, &mut rng);
+        Ok(chances.into_iter().map(|(seat, card, chance)| (seat, card.to_string(), chance)).collect())
+    }
+
     /// Every card and where it is: the ground truth, for tests.
     fn places(&self) -> Vec<(String, String)> {
         let places = self.state.places(&self.program).into_iter();

@@ -5,7 +5,7 @@
 
 use std::time::Instant;
 
-use crate::agent::search::{Budget, Effort, Found, Search, Task};
+use crate::agent::search::{Budget, Effort, Found, Open, Search, Task};
 use crate::agent::{self, Agent, Thinker};
 use crate::moves::{Choices, Move};
 use crate::program::Program;
@@ -72,7 +72,7 @@ impl Decider {
                     stake: self.0.stake(program),
                     start: Instant::now(),
                 };
-                self.0.search().run(program, &task, rng, |_| *state, stop)[0].choice
+                self.0.search().run(program, &task, rng, &mut Open(*state), stop)[0].choice
             }
         }
     }

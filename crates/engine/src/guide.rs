@@ -1,5 +1,6 @@
 //! What players know about a game before they play it: data that [`crate::agent::guide`] works out.
 
+use crate::agent::greedy::bids::Follow;
 use crate::card::{CardSet, MAX_CARDS};
 
 /// What is worth knowing about a game.
@@ -25,6 +26,8 @@ pub struct Guide {
     pub capture: [i16; MAX_CARDS],
     /// Tricks that were taken for each trick that the rule of thumb expects, in random play.
     pub bid_scale: f64,
+    /// The chances that all others follow suit, where there is bidding.
+    pub follow: Follow,
 }
 
 /// How likely each standing after a hand is to win the match: two numbers that are fitted to matches.

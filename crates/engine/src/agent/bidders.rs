@@ -53,7 +53,7 @@ pub(super) struct Lesson<'a> {
 
 /// The accounts of all bidders.
 #[derive(Default, Debug)]
-pub(super) struct Bidders {
+pub struct Bidders {
     accounts: Vec<Account>,
     used: usize,
     path: Vec<(usize, usize, usize)>,
@@ -61,20 +61,20 @@ pub(super) struct Bidders {
 
 impl Bidders {
     /// Forgets everything.
-    pub fn clear(&mut self) {
+    pub(super) fn clear(&mut self) {
         self.used = 0;
         self.accounts.clear();
     }
 
     /// Has anything been learnt?
-    pub fn is_empty(&self) -> bool {
+    pub(super) fn is_empty(&self) -> bool {
         self.accounts.is_empty()
     }
 
     /// Plays one deal in which the searcher's hand is another, and keeps account of the bids.
     ///
     /// The answer is what the deal has brought to the searcher.
-    pub fn learn(&mut self, lesson: &Lesson<'_>, mut state: State, rng: &mut Rng) -> f64 {
+    pub(super) fn learn(&mut self, lesson: &Lesson<'_>, mut state: State, rng: &mut Rng) -> f64 {
         let Lesson { program, guide, .. } = *lesson;
         if self.accounts.is_empty() {
             self.accounts.resize(ROOM, FREE);
@@ -106,20 +106,31 @@ impl Bidders {
         rewards[program.side_of(lesson.me)]
     }
 
-    /// The bid of a seat, by its account; by rules of thumb where there is hardly any.
-    pub fn choose(&self, program: &Program, state: &State, choices: &Choices, goal: Goal) -> Move {
-        let found = self.find(key(program, state, goal)).map(|at| &self.accounts[at]);
-        let Some(account) = found.filter(|account| account.key != 0) else {
-            return bids::nearest(choices, goal);
-        };
-        let mut best = (0, bids::nearest(choices, goal));
-        for slot in Bits(choices.slots()).filter(|&slot| usize::from(slot) < BIDS) {
-            let visits = account.visits[usize::from(slot)];
-            if visits > best.0 {
-                best = (visits, choices.of_slot(slot));
-            }
+    /// The bid of a seat, by its account, or by rules of thumb where it has learnt little.
+    ///
+    /// None in a small deck: rules of thumb know little about it, so the tree is asked.
+    pub(super) fn choose(
+        &self,
+        program: &Program,
+        state: &State,
+        choices: &Choices,
+        goal: Goal,
+    ) -> Option<Move> {
+        let account = self.find(key(program, state, goal)).map(|at| &self.accounts[at])?;
+        let visits = |slot: &u8| account.visits.get(usize::from(*slot)).copied().unwrap_or(0);
+        let slot = Bits(choices.slots()).max_by_key(|slot| (visits(slot), 64 - slot))?;
+        if visits(&slot) >= LEARNT {
+            return Some(choices.of_slot(slot));
         }
-        if best.0 < LEARNT { bids::nearest(choices, goal) } else { best.1 }
+        (!is_small(program)).then(|| bids::nearest(choices, goal))
+    }
+
+    /// How often a seat makes a bid with such a hand, as far as it has learnt that.
+    pub(crate) fn share(&self, program: &Program, state: &State, goal: Goal, bid: Move) -> Option<f64> {
+        let account = self.find(key(program, state, goal)).map(|at| &self.accounts[at])?;
+        let total: u32 = account.visits.iter().sum();
+        let visits = *account.visits.get(usize::from(bid.amount))?;
+        (total >= LEARNT).then(|| f64::from(visits) / f64::from(total))
     }
 
     /// The place of an account, or of the free one where it would be.
@@ -173,11 +184,15 @@ impl Account {
     }
 }
 
+fn is_small(program: &Program) -> bool {
+    program.setup.deck_size <= SMALL_DECK
+}
+
 /// Who bids, with a hand of which strength, after which bids; never 0.
 fn key(program: &Program, state: &State, goal: Goal) -> u64 {
     let seat = state.to_move();
     let bids = &state.hand.bidding.bids;
-    let hand = match program.setup.deck_size <= SMALL_DECK {
+    let hand = match is_small(program) {
         true => state.hand.held[seat].0,
         false => (goal.tricks * 2.0 + 0.5) as u64,
     };

@@ -1,5 +1,6 @@
 //! What players work out about a game before they play it: once a program.
 
+use super::greedy::bids::Follow;
 use crate::card::{Card, CardSet, MAX_CARDS, NO_SUIT};
 use crate::flow;
 pub use crate::guide::{Guide, Strengths};
@@ -54,6 +55,7 @@ impl Guide {
             weight: std::array::from_fn(|card| weight(program, card)),
             capture: std::array::from_fn(|card| capture_worth(program, Card(card as u8), sign)),
             bid_scale: 1.0,
+            follow: Follow::new(program),
         };
         for phase in &program.phases {
             let Phase::Trick(phase) = phase else {

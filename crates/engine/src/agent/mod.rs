@@ -4,7 +4,7 @@
 //! module only rollouts and the search touch states, and those are imagined. The
 //! agent `oracle`, which cheats, is built by the batch ([`crate::batch`]).
 
-mod bidders;
+pub mod bidders;
 mod equals;
 pub mod greedy;
 pub mod guide;
@@ -25,10 +25,12 @@ use crate::moves::Move;
 use crate::program::Program;
 use crate::rng::Rng;
 use crate::sight::Sight;
+use crate::state::State;
 use crate::view::View;
+use bidders::Bidders;
 use line::Line;
 use reward::Stake;
-use search::{Budget, Effort, Found, Search, Task};
+use search::{Budget, Deals, Effort, Found, Search, Task};
 
 /// The most iterations that can be asked for.
 pub const MAX_ITERATIONS: u32 = 1_000_000;
@@ -212,12 +214,29 @@ impl Thinker {
             false => inference.set(program, view, effort.budget.deals(), rng),
         }
         let task = Task { seat: view.seat, choices: view.choices, effort, stake, start };
-        search.run(program, &task, rng, |rng| inference.deal(program, rng), stop)
+        search.run(program, &task, rng, &mut Believed { program, inference }, stop)
     }
 
     /// The search, and how many iterations it made.
     pub fn search(&mut self) -> &mut Search {
         &mut self.search
+    }
+}
+
+/// Deals as a seat believes them to be.
+struct Believed<'a> {
+    program: &'a Program,
+    inference: &'a mut Inference,
+}
+
+impl Deals for Believed<'_> {
+    #[inline]
+    fn deal(&mut self, rng: &mut Rng) -> State {
+        self.inference.deal(self.program, rng)
+    }
+
+    fn hear(&mut self, bidders: &Bidders) {
+        self.inference.hear(self.program, bidders);
     }
 }
 

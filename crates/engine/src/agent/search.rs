@@ -6,8 +6,6 @@
 //! by how often it was tried among the times that it was available. The tree
 //! lives in vectors that are kept from one search to the next.
 
-use std::time::Duration;
-
 use super::bidders::{Bidders, Lesson};
 use super::equals;
 use super::greedy::bids::{self, Goal};
@@ -16,13 +14,14 @@ use super::looking::{Looking, SINGLES, Told};
 use super::numbers::ln;
 use super::reward::rewards;
 use super::rollout::Rollout;
-pub use super::task::{Budget, Effort, Found, Task};
+pub use super::task::{Budget, Deals, Effort, Found, Open, Task};
 use crate::card::{Bits, CardSet, Counted};
 use crate::flow::{self, Policy};
+use crate::infer::opening;
 use crate::moves::{Choices, Move, MoveKind, SLOTS};
 use crate::program::{MAX_SEATS, Program};
 use crate::rng::Rng;
-use crate::state::{State, Status};
+use crate::state::{NO_BID, State, Status};
 
 const NONE: u32 = u32::MAX;
 const ROOT: u32 = 0;
@@ -38,9 +37,11 @@ pub(super) const SCALE: f64 = 65536.0;
 const PULSE: u32 = 8;
 /// Iterations between two looks at whether the best bid is the last of those that are tried.
 const WIDER: u32 = 32;
-/// What part of a limit of time is spent on how the others bid, and the most deals for it.
-const LESSONS: u32 = 3;
+/// What part of all iterations is spent on how the others bid, and the most of them.
+const LESSONS: u32 = 2;
 const MOST_LESSONS: u32 = 20_000;
+/// Iterations that a search needs for its own bid; if it has no more, as many lessons come on top.
+const SHORT: u32 = 500;
 
 /// A move as the searching seat sees it, and how it did.
 #[derive(Clone, Copy, Debug)]
@@ -89,7 +90,7 @@ pub struct Search {
 }
 
 impl Search {
-    /// Searches for the best move; `deal` imagines a table.
+    /// Searches for the best move.
     ///
     /// It stops early when `stop` says so. The best move comes first.
     pub fn run(
@@ -97,7 +98,7 @@ impl Search {
         program: &Program,
         task: &Task,
         rng: &mut Rng,
-        mut deal: impl FnMut(&mut Rng) -> State,
+        deals: &mut impl Deals,
         stop: impl Fn() -> bool,
     ) -> Vec<Found> {
         let mut search = Looking {
@@ -122,25 +123,27 @@ impl Search {
         self.wider = 0;
         self.bidders.clear();
         if choices.kind() == MoveKind::Bid && choices.len() > 1 && !task.effort.naive {
-            self.learn_bids(&mut search, task, rng, &mut deal, &stop);
+            self.learn_bids(&mut search, task, rng, deals, &stop);
+            // A short search has its lessons besides: it has no iteration to spare.
+            if let Budget::Iterations(most) = task.effort.budget {
+                self.iterations = self.iterations.min(most.saturating_sub(SHORT));
+            }
         }
         // Rounds of layouts are long, and so is every iteration.
         let pulse = if program.table.layouts { 1 } else { PULSE };
+        let mut is_begun = false;
         loop {
             let done = match task.effort.budget {
                 Budget::Iterations(most) => self.iterations >= most,
-                Budget::Time(most) => {
-                    self.iterations.is_multiple_of(pulse)
-                        && self.iterations > 0
-                        && task.start.elapsed() >= most
-                }
+                Budget::Time(most) => self.iterations.is_multiple_of(pulse) && task.start.elapsed() >= most,
             };
-            if done || (self.iterations % 256 == 255 && stop()) {
+            if (done && is_begun) || (self.iterations % 256 == 255 && stop()) {
                 break;
             }
-            let state = deal(rng);
-            if self.iterations == 0 {
+            let state = deals.deal(rng);
+            if !is_begun {
                 search.look_at(&state, choices);
+                is_begun = true;
             }
             self.iterate(&search, state, rng);
             self.iterations += 1;
@@ -154,41 +157,57 @@ impl Search {
         self.found(&search, choices)
     }
 
-    /// Learns how the others bid who are still to do so.
+    /// Learns how the others bid: those who have done so, to read their bids, then those who have not.
     fn learn_bids(
         &mut self,
         search: &mut Looking<'_>,
         task: &Task,
         rng: &mut Rng,
-        deal: &mut impl FnMut(&mut Rng) -> State,
+        deals: &mut impl Deals,
         stop: &impl Fn() -> bool,
     ) {
-        let most = match task.effort.budget {
-            Budget::Iterations(count) => count.min(MOST_LESSONS),
-            Budget::Time(_) => MOST_LESSONS,
+        let first = deals.deal(rng);
+        let is_last = first.hand.left == 1 << search.me;
+        let is_first = first.hand.bidding.bids.iter().all(|&bid| bid == NO_BID);
+        if !is_first && !task.effort.plain {
+            let part = if is_last { LESSONS } else { 2 * LESSONS };
+            while !self.is_taught(task, part, stop) {
+                let Some(state) = opening(search.program, deals.deal(rng)) else {
+                    break;
+                };
+                self.learn(search, state, rng);
+            }
+            deals.hear(&self.bidders);
+        }
+        while !is_last && !self.is_taught(task, LESSONS, stop) {
+            let state = deals.deal(rng);
+            self.learn(search, state, rng);
+        }
+    }
+
+    /// Were there enough lessons? They may take the n-th part of all iterations.
+    fn is_taught(&self, task: &Task, part: u32, stop: &impl Fn() -> bool) -> bool {
+        let number = self.iterations;
+        let is_over = match task.effort.budget {
+            Budget::Iterations(most) => number >= most.max(most.min(SHORT) * 2) / part,
+            Budget::Time(most) => number.is_multiple_of(PULSE) && task.start.elapsed() >= most / part,
         };
-        for number in 0..most {
-            let is_late = |most: Duration| task.start.elapsed() >= most / LESSONS;
-            match task.effort.budget {
-                Budget::Time(most) if number % PULSE == 0 && is_late(most) => return,
-                _ if number % 256 == 255 && stop() => return,
-                _ => {}
-            }
-            let state = deal(rng);
-            if state.hand.left == 1 << search.me {
-                return;
-            }
-            let lesson = Lesson {
-                program: search.program,
-                guide: search.guide,
-                me: search.me,
-                stake: search.stake,
-                scale: search.scale,
-            };
-            self.told.add(self.bidders.learn(&lesson, state, rng));
-            if self.told.count.is_power_of_two() {
-                search.scale = self.told.scale(&search.stake);
-            }
+        is_over || number >= MOST_LESSONS || (number % 256 == 255 && stop())
+    }
+
+    /// One deal from which the bidders learn.
+    fn learn(&mut self, search: &mut Looking<'_>, state: State, rng: &mut Rng) {
+        let lesson = Lesson {
+            program: search.program,
+            guide: search.guide,
+            me: search.me,
+            stake: search.stake,
+            scale: search.scale,
+        };
+        self.iterations += 1;
+        self.told.add(self.bidders.learn(&lesson, state, rng));
+        if self.told.count.is_power_of_two() {
+            search.scale = self.told.scale(&search.stake);
         }
     }
 
@@ -342,8 +361,9 @@ impl Search {
             None if node == ROOT => choices.slots() & !search.left_out,
             None => choices.slots(),
         };
-        if let (Some(goal), false) = (goal, node == ROOT || self.bidders.is_empty()) {
-            let choice = self.bidders.choose(search.program, state, choices, goal);
+        let learnt = goal.filter(|_| node != ROOT && !self.bidders.is_empty());
+        let learnt = learnt.and_then(|goal| self.bidders.choose(search.program, state, choices, goal));
+        if let Some(choice) = learnt {
             return self.follow(table + search.slot_of(choice), choice);
         }
         for slot in Bits(slots) {

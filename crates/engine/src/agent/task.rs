@@ -2,8 +2,11 @@
 
 use std::time::{Duration, Instant};
 
+use super::bidders::Bidders;
 use super::reward::Stake;
 use crate::moves::{Choices, Move};
+use crate::rng::Rng;
+use crate::state::State;
 
 /// How long to search.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -21,7 +24,7 @@ impl Budget {
     /// How many deals are weighed: enough to choose from, and little of the time.
     pub fn deals(self) -> usize {
         match self {
-            Budget::Iterations(count) => count as usize * 3 / 4,
+            Budget::Iterations(count) => count as usize / 2,
             Budget::Time(time) => (time.as_millis() * DEALS_A_MILLISECOND) as usize,
         }
     }
@@ -57,6 +60,25 @@ pub struct Task {
     pub stake: Stake,
     /// When the clock was started.
     pub start: Instant,
+}
+
+/// Where the tables come from that a search looks at.
+pub trait Deals {
+    /// A table; it agrees with all that the searching seat knows.
+    fn deal(&mut self, rng: &mut Rng) -> State;
+
+    /// Those who have bid are taken to bid like this.
+    fn hear(&mut self, _bidders: &Bidders) {}
+}
+
+/// The true table, for an oracle.
+#[derive(Clone, Copy, Debug)]
+pub struct Open(pub State);
+
+impl Deals for Open {
+    fn deal(&mut self, _: &mut Rng) -> State {
+        self.0
+    }
 }
 
 /// What a search found out about one move.

@@ -1,5 +1,6 @@
 //! What bids say about the hands of those who made them.
 
+use crate::agent::bidders::Bidders;
 use crate::agent::greedy::bids::{distance, goal, nearest};
 use crate::agent::guide;
 use crate::agent::numbers::fall;
@@ -44,33 +45,16 @@ impl Bids {
     /// Looks at the bids that the others have made.
     pub(super) fn read(&mut self, program: &Program, view: &View) {
         self.0.clear();
-        let Some(number) = bidding_phase(program) else {
+        let table = view.table.0;
+        let (bids, played) = (table.hand.bidding, table.hand.knowledge.played);
+        if bids.bids.iter().all(|&bid| bid == NO_BID) {
+            return;
+        }
+        let Some(mut table) = opening(program, table) else {
             return;
         };
-        let Phase::Bidding(phase) = &program.phases[number] else {
-            return;
-        };
-        let mut table = view.table.0;
-        let played = table.hand.knowledge.played;
-        let bids = table.hand.bidding;
         let in_hand = table.hand.seats;
-        let is_complete =
-            |seat: usize| table.hand.held[seat].or(played[seat]).len() == u32::from(table.hand.dealt[seat]);
-        if bids.bids.iter().all(|&bid| bid == NO_BID) || !seats(in_hand).all(is_complete) {
-            return;
-        }
-        // The table as it was when the bidding began.
-        for seat in seats(in_hand) {
-            table.hand.held[seat] = table.hand.held[seat].or(played[seat]);
-        }
-        table.hand.taken = [CardSet::EMPTY; MAX_SEATS];
-        table.hand.tricks = [0; MAX_SEATS];
-        table.hand.trick = Trick::NONE;
-        table.hand.pending = Pending::NONE;
-        table.hand.bidding = Bidding::NONE;
-        table.hand.left = table.hand.seats;
-        let first = flow::first_seat(phase.first_player, &table);
-        table.turn = Turn::new(first, number as u8);
+        let first = table.turn.seat;
         let mut seat = first;
         for _ in seats(in_hand) {
             let at = usize::from(seat);
@@ -93,18 +77,55 @@ impl Bids {
     }
 
     /// How likely the bids are in a deal, against others; never 0.
-    pub(super) fn weigh(&mut self, program: &Program, imagination: &Imagination, sets: &Sets) -> f64 {
+    ///
+    /// They are held against what bidders have learnt to bid, where they have, else against rules of thumb.
+    pub(super) fn weigh(
+        &mut self,
+        program: &Program,
+        imagination: &Imagination,
+        sets: &Sets,
+        bidders: Option<&Bidders>,
+    ) -> f64 {
         let guide = guide::of(program);
         let mut weight = 1.0;
         for bid in &mut self.0 {
             bid.state.hand.held[bid.seat] = imagination.hand(sets, bid.seat).or(bid.played);
             let goal = goal(guide, Sight::new(program, &bid.state));
             let off = distance(bid.bid, goal) - distance(nearest(&bid.choices, goal), goal);
+            let learnt = bidders.and_then(|bidders| bidders.share(program, &bid.state, goal, bid.bid));
+            if let Some(share) = learnt {
+                weight *= LEAST + (1.0 - LEAST) * share;
+                continue;
+            }
             let least = if bid.bid.flags == 1 { LEAST_FOR_NIL } else { LEAST };
             weight *= least + (1.0 - least) * fall(off * off / (2.0 * SPREAD * SPREAD));
         }
         weight
     }
+}
+
+/// A table as it was when the bidding began, if nothing but tricks has come after it.
+pub(crate) fn opening(program: &Program, mut table: State) -> Option<State> {
+    let number = bidding_phase(program)?;
+    let Phase::Bidding(phase) = &program.phases[number] else {
+        return None;
+    };
+    let hand = &mut table.hand;
+    for seat in seats(hand.seats) {
+        hand.held[seat] = hand.held[seat].or(hand.knowledge.played[seat]);
+        if hand.held[seat].len() != u32::from(hand.dealt[seat]) {
+            return None;
+        }
+    }
+    hand.taken = [CardSet::EMPTY; MAX_SEATS];
+    hand.tricks = [0; MAX_SEATS];
+    hand.trick = Trick::NONE;
+    hand.pending = Pending::NONE;
+    hand.bidding = Bidding::NONE;
+    hand.left = hand.seats;
+    let first = flow::first_seat(phase.first_player, &table);
+    table.turn = Turn::new(first, number as u8);
+    Some(table)
 }
 
 /// The phase of bidding, where hands change afterwards only by what is played to tricks.

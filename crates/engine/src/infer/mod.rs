@@ -8,12 +8,16 @@
 
 mod bids;
 
+use crate::agent::bidders::Bidders;
+use crate::card::{Card, MAX_CARDS};
 use crate::imagine::{Imagination, Sets};
 use crate::program::Program;
 use crate::rng::Rng;
+use crate::seats::seats;
 use crate::state::State;
 use crate::view::View;
 use bids::Bids;
+pub(crate) use bids::opening;
 
 /// The most deals that are weighed for one decision.
 const LARGEST: usize = 4096;
@@ -60,10 +64,54 @@ impl Inference {
         let mut sum = 0.0;
         for _ in 0..deals.clamp(SMALLEST, LARGEST) {
             let sets = self.imagination.draw(rng);
-            sum += self.bids.weigh(program, &self.imagination, &sets);
+            sum += self.bids.weigh(program, &self.imagination, &sets, None);
             self.pool.push(sets);
             self.upto.push(sum);
         }
+    }
+
+    /// Weighs the deals again: those who have bid are taken to bid like these.
+    pub fn hear(&mut self, program: &Program, bidders: &Bidders) {
+        let mut sum = 0.0;
+        for (sets, upto) in self.pool.iter().zip(&mut self.upto) {
+            sum += self.bids.weigh(program, &self.imagination, sets, Some(bidders));
+            *upto = sum;
+        }
+    }
+
+    /// What a seat believes of the others' hands: the chance that each of them holds a card.
+    ///
+    /// So many deals are looked at, as the search would weigh them. In layouts nothing is held.
+    pub fn chances(
+        &mut self,
+        program: &Program,
+        view: &View,
+        deals: usize,
+        rng: &mut Rng,
+    ) -> Vec<(usize, Card, f64)> {
+        if program.table.layouts {
+            return Vec::new();
+        }
+        self.set(program, view, deals, rng);
+        for count in self.pool.len()..deals.clamp(SMALLEST, LARGEST) {
+            self.pool.push(self.imagination.draw(rng));
+            self.upto.push(count as f64 + 1.0);
+        }
+        let others = |seat: &usize| *seat != view.seat;
+        let mut chances = Vec::new();
+        for seat in seats(view.table.0.hand.seats).filter(others) {
+            let mut sums = [0.0; MAX_CARDS];
+            let mut before = 0.0;
+            for (sets, &upto) in self.pool.iter().zip(&self.upto) {
+                for card in self.imagination.hand(sets, seat).iter() {
+                    sums[usize::from(card.0)] += upto - before;
+                }
+                before = upto;
+            }
+            let held = sums.iter().enumerate().filter(|&(_, &sum)| sum > 0.0);
+            chances.extend(held.map(|(card, &sum)| (seat, Card(card as u8), sum / before)));
+        }
+        chances
     }
 
     /// A state that agrees with the view, as likely as it is weighed.

@@ -134,7 +134,7 @@ fn likely_tricks(guide: &Guide, sight: Sight<'_>) -> f64 {
         let out = f64::from(unseen.and(strengths.suits[usize::from(suit)]).len()) * in_play;
         let following = match trump {
             NO_SUIT => [1.0; ROUNDS],
-            _ => following(out, f64::from(held), f64::from(others.count_ones())),
+            _ => guide.follow.chances(out, held, others.count_ones()),
         };
         for card in cards.iter() {
             let higher = above(card);
@@ -168,6 +168,37 @@ fn likely_tricks(guide: &Guide, sight: Sight<'_>) -> f64 {
 
 /// Rounds of a suit that are looked at; in later ones somebody is always void.
 const ROUNDS: usize = 5;
+
+/// The chances that all others follow suit, worked out once a program.
+#[derive(Clone, Debug, Default)]
+pub struct Follow {
+    others: u32,
+    /// By the number of cards that the others hold, and those of the suit among them.
+    table: Vec<[f64; ROUNDS]>,
+}
+
+impl Follow {
+    pub(crate) fn new(program: &Program) -> Follow {
+        let others = u32::from(program.players) - 1;
+        let is_bid = program.phases.iter().any(|phase| matches!(phase, Phase::Bidding(_)));
+        let held = if is_bid { u32::from(program.setup.deck_size) + 1 } else { 0 };
+        let places = (0..held).flat_map(|held| (0..OF_A_SUIT).map(move |out| (out, held)));
+        let table = places.map(|(out, held)| following(out.into(), held.into(), others.into())).collect();
+        Follow { others, table }
+    }
+
+    fn chances(&self, out: f64, held: u32, others: u32) -> [f64; ROUNDS] {
+        let cards = (out + 0.5) as u32;
+        let known = self.table.get((held * OF_A_SUIT + cards.min(OF_A_SUIT - 1)) as usize);
+        match known {
+            Some(&chances) if others == self.others && cards < OF_A_SUIT => chances,
+            _ => following(out, held.into(), others.into()),
+        }
+    }
+}
+
+/// Numbers of cards of one suit, none among them, that chances are kept for.
+const OF_A_SUIT: u32 = 14;
 
 /// The chance that all others follow suit in each round, if they hold so many of its cards among
 /// so many: for one of them by counting deals, as if each were dealt on its own.

@@ -3,7 +3,7 @@
 //! It sees what a [`Sight`] shows. Where a rule of thumb likes several moves
 //! equally, the first of them is made, so it needs no chance.
 
-pub(crate) mod bids;
+pub mod bids;
 mod layouts;
 mod tricks;
 mod turns;
