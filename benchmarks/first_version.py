@@ -134,17 +134,19 @@ class FirstPlayer:
         are all that were made since. `legal` are the moves that it must see, too.
         """
         known = len(self._made)
-        question: dict[str, object] = {"moves": moves[known:]}
+        spoken = [_as_it_was(move) for move in moves]
+        question: dict[str, object] = {"moves": spoken[known:]}
         if deal != self._dealt or self._made != moves[:known]:
-            question = {"deal": deal, "moves": moves}
-        question |= {"agent": agent, "seed": seed, "legal": legal}
+            question = {"deal": deal, "moves": spoken}
+        then = [_as_it_was(move) for move in legal]
+        question |= {"agent": agent, "seed": seed, "legal": then}
         answer = self._exchange(json.dumps(question))
         if "error" in answer:
             self.close()
             where = f"{deal[0]} with seed {deal[1]}"
             raise LostError(f"the first version cannot follow {where}: {answer['error']}")
         self._dealt, self._made = deal, list(moves)
-        return str(answer["move"]), float(str(answer["seconds"]))
+        return legal[then.index(str(answer["move"]))], float(str(answer["seconds"]))
 
     def _exchange(self, question: str) -> dict[str, object]:
         questions, answers = self._pipes()
@@ -177,6 +179,11 @@ class FirstPlayer:
         assert questions is not None
         assert answers is not None
         return questions, answers
+
+
+def _as_it_was(move: str) -> str:
+    """A move in the words of the first version: cards that are given to another seat were passed."""
+    return f"pass {move.removeprefix('give ')}" if move.startswith("give ") else move
 
 
 def _unpack(folder: Path) -> None:
