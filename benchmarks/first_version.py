@@ -182,7 +182,7 @@ class FirstPlayer:
 
 
 def _as_it_was(move: str) -> str:
-    """A move in the words of the first version: cards that are given to another seat were passed."""
+    """A move in the words of the first version, where gifts to another seat were passes."""
     return f"pass {move.removeprefix('give ')}" if move.startswith("give ") else move
 
 
