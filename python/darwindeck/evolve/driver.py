@@ -150,7 +150,12 @@ class _Driver:
         before = self._last
         state: State = before.state()
         breeder = Breeder(
-            self._settings, list(self._seeds.values()), state.archive, state.misses, state.bandit
+            self._settings,
+            list(self._seeds.values()),
+            state.archive,
+            state.misses,
+            state.bandit,
+            state.curiosity,
         )
         brood = breeder.brood(before.generation, seen.__contains__)
         lived = live(

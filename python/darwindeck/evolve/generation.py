@@ -15,6 +15,7 @@ from darwindeck.evolve.archive import Archive, Contender, contender
 from darwindeck.evolve.assess import Assessment
 from darwindeck.evolve.bandit import Bandit
 from darwindeck.evolve.breeding import Brood, Candidate
+from darwindeck.evolve.curiosity import Curiosity
 from darwindeck.evolve.pool import NearMisses
 from darwindeck.evolve.records import Cell
 from darwindeck.genome.schema import GameGenome
@@ -22,6 +23,7 @@ from darwindeck.measures.budgets import LAST_CHEAP_TIER, LAST_TIER, MOST_REPLICA
 from darwindeck.measures.cascade import Cascade, Stop, unplayable
 from darwindeck.measures.counts import identity_of
 from darwindeck.measures.evidence import Evidence
+from darwindeck.measures.family import family_of
 from darwindeck.measures.gates import failed
 from darwindeck.measures.profile import verdicts_of
 from darwindeck.measures.styles import Style
@@ -63,6 +65,7 @@ class State(msgspec.Struct):
     archive: Archive
     misses: NearMisses
     bandit: Bandit
+    curiosity: Curiosity
 
 
 def live(
@@ -260,17 +263,25 @@ def _entered(
     archive = Archive(state.archive)
     _move_elites(archive, found)
     outcomes: dict[str, str] = {}
+    gained: dict[str, float] = {}
     for candidate in brood.candidates:
         look, measured = looks[candidate.identity], found.get(candidate.identity)
         outcomes[candidate.identity] = _outcome(look, measured)
-        if measured is None or not measured.passes or measured.replicates < REPLICATES:
-            if not look.assessment.failed and measured is None:
-                continue
+        if (measured or look.assessment).failed or (measured is not None and measured.unsure):
             state.misses.offer(measured or look.assessment)
-        elif archive.enter(contender(measured, number)):
-            outcomes[candidate.identity] = "entered"
-            state.misses.forget(candidate.identity)
+        elif measured is not None and measured.passes and measured.replicates >= REPLICATES:
+            newcomer = contender(measured, number)
+            before = worth_beating(archive, newcomer.cell)
+            if archive.enter(newcomer):
+                outcomes[candidate.identity] = "entered"
+                gained[candidate.identity] = max(0.0, newcomer.sure - before)
+                state.misses.forget(candidate.identity)
     state.archive = archive
+    for candidate in brood.candidates:
+        if candidate.parents:
+            family = str(family_of(candidate.parents[0]))
+            state.curiosity.count(family, gained.get(candidate.identity, 0.0))
+    state.curiosity.fade()
     seen = [_seen(c, outcomes[c.identity], looks, found) for c in brood.candidates]
     for one in seen:
         state.bandit.count(
