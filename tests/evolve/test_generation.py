@@ -2,24 +2,34 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pytest
 from tests.evolve.small import SMALL
+from tests.evolve.test_archive import CELL, game
 
 from darwindeck.evolve.archive import Archive
 from darwindeck.evolve.assess import Assessment
 from darwindeck.evolve.bandit import Bandit
 from darwindeck.evolve.breeding import Brood, Candidate
 from darwindeck.evolve.curiosity import Curiosity
-from darwindeck.evolve.generation import Look, State, _entered
+from darwindeck.evolve.generation import (
+    Look,
+    State,
+    _entered,
+    _measured,
+    _move_elites,
+    _open,
+    is_close,
+)
 from darwindeck.evolve.pool import NearMisses
 from darwindeck.evolve.records import Cell
+from darwindeck.measures.cascade import Cascade, Job, Stop
 from darwindeck.measures.evidence import Evidence
 from darwindeck.measures.fitness import Fitness
 from darwindeck.measures.gates.verdict import State as Gate
 from darwindeck.measures.gates.verdict import Verdict
 from darwindeck.measures.styles import style_named
-
-CELL = Cell("bidding", 2, 1)
 
 
 def judged(
@@ -86,3 +96,57 @@ def test_one_replicate_is_not_enough_to_enter() -> None:
     games = {"lucky": judged("lucky", 0.9, 1)}
     assert ended(after, games, games) == {"lucky": "weak"}
     assert not len(after.archive)
+
+
+# --- Who is measured on ---------------------------------------------------------
+
+
+class Asked(Cascade):
+    """Plays nothing, and remembers what was wanted."""
+
+    def __init__(self) -> None:
+        self.jobs: list[list[Job]] = []
+
+    def played_each(
+        self, jobs: Sequence[Job], last: int, stop: Stop, progress: object = None
+    ) -> list[Evidence]:
+        self.jobs.append(list(jobs))
+        return [Evidence(genome, {1: [{}] * len(numbers)}) for genome, numbers in jobs]
+
+
+def test_three_fresh_replicates_decide_and_the_first_look_is_none_of_them() -> None:
+    cascade = Asked()
+    style = style_named("balanced")
+    found = _measured(Archive(), [SMALL], [], cascade, style, lambda doing, many: None)
+    assert cascade.jobs == [[(SMALL, range(1, 4))]]
+    assert [one.replicates for one in found.values()] == [3]
+
+
+def test_what_is_unsure_is_measured_on_to_eight_replicates() -> None:
+    for replicates, following in ((3, 5), (4, 5), (5, 8), (8, 0)):
+        found = {"a": judged("a", 0.6, replicates, Gate.UNSURE)}
+        wanted = {"a": (found["a"].genome, following)} if following else {}
+        assert _open(Archive(), found, ["a"]) == wanted
+        assert _open(Archive([game("a", 0.6)]), found, []) == wanted
+
+
+def test_a_close_challenger_is_measured_on_and_its_elite_with_it() -> None:
+    archive = Archive([game("elite", 0.70)])
+    close = {"c": judged("c", 0.72, 3)}
+    assert _open(archive, close, ["c"]) == {"c": (SMALL, 5), "elite": (SMALL, 5)}
+    for value in (0.90, 0.60):
+        assert _open(archive, {"c": judged("c", value, 3)}, ["c"]) == {}
+
+
+def test_a_challenger_that_is_only_surer_is_close_as_well() -> None:
+    assert is_close(Fitness(0.70, 0.01), Fitness(0.71, 0.04))
+    assert not is_close(Fitness(0.70, 0.04), Fitness(0.71, 0.01))
+    assert not is_close(Fitness(0.80, 0.01), Fitness(0.70, 0.04))
+
+
+def test_an_elite_that_is_unsure_after_eight_replicates_leaves() -> None:
+    archive = Archive([game("a", 0.7), game("b", 0.6)])
+    _move_elites(archive, {"a": judged("a", 0.7, 5, Gate.UNSURE)})
+    assert [one.identity for one in archive] == ["a", "b"]
+    _move_elites(archive, {"a": judged("a", 0.7, 8, Gate.UNSURE)})
+    assert [one.identity for one in archive] == ["b"]

@@ -42,8 +42,7 @@ class Contender(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def sure(self) -> float:
-        """The fitness that it has at least, give or take one error: what admission compares."""
-        return self.fitness.value - self.fitness.error
+        return self.fitness.sure
 
 
 def contender(found: Assessment, generation: int) -> Contender:
