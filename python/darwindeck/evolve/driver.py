@@ -28,7 +28,7 @@ from darwindeck.genome.library import bundled_games
 from darwindeck.genome.schema import GameGenome
 from darwindeck.measures.cascade import Cascade
 from darwindeck.measures.counts import Counts, Request, identity_of
-from darwindeck.measures.executor import Executor, Progress, Threads
+from darwindeck.measures.executor import Executor, Heard, Threads
 
 SEARCHING = 0.7
 """The share of a run's minutes that is spent on search; the rest prunes and confirms."""
@@ -67,10 +67,10 @@ class Clocked:
         self.seconds = 0.0
         self.workers: int = getattr(executor, "workers", 1)
 
-    def run(self, requests: Sequence[Request], progress: Progress | None = None) -> list[Counts]:
+    def run(self, requests: Sequence[Request], heard: Heard | None = None) -> list[Counts]:
         start = time.perf_counter()
         try:
-            return self._executor.run(requests, progress)
+            return self._executor.run(requests, heard)
         finally:
             self.seconds += time.perf_counter() - start
 
