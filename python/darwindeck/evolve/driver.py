@@ -33,7 +33,7 @@ from darwindeck.measures.executor import Executor, Heard, Threads
 SEARCHING = 0.7
 """The share of a run's minutes that is spent on search; the rest prunes and confirms."""
 PRUNING = 0.35
-"""Replicates that pruning may play, for each candidate of the search."""
+"""Differences that pruning may look at, for each candidate of the search."""
 
 
 class Watcher(Protocol):
@@ -202,7 +202,7 @@ class _Driver:
         ready: list[Confirmed] = []
         self._watcher.confirmed(0, wanted)
         try:
-            for one in exporter.confirmed(self._last.state().archive.elites, wanted):
+            for one in exporter.confirmed(self._last.state().archive, wanted):
                 ready.append(one)
                 self._watcher.confirmed(len(ready), wanted)
         except KeyboardInterrupt:
