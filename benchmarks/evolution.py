@@ -21,12 +21,12 @@ from cyclopts import App
 
 from darwindeck import _native
 from darwindeck.evolve import Settings, Until, evolve
-from darwindeck.evolve.archive import Archive, Contender
+from darwindeck.evolve.archive import Archive
 from darwindeck.evolve.assess import Assessment
 from darwindeck.evolve.best import best_of
 from darwindeck.evolve.cells import cell_of, near
 from darwindeck.evolve.generation import refused_by
-from darwindeck.evolve.records import Cell, Generation
+from darwindeck.evolve.records import Cell, Contender, Generation
 from darwindeck.evolve.store import Store
 from darwindeck.measures import budgets
 from darwindeck.measures.budgets import LAST_TIER, MOST_REPLICATES, Budget

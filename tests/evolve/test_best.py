@@ -5,8 +5,8 @@ from __future__ import annotations
 from msgspec.structs import replace
 from tests.evolve.test_archive import game
 
-from darwindeck.evolve.archive import Contender
 from darwindeck.evolve.best import APART, best_of, differ, distinct, is_new, ranked
+from darwindeck.evolve.records import Contender
 from darwindeck.genome.library import load_game
 from darwindeck.measures.novelty import rules_distance, usual_distance
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from darwindeck.evolve.archive import Contender
+from darwindeck.evolve.records import Contender
 from darwindeck.genome.schema import GameGenome
 from darwindeck.measures.family import family_of
 from darwindeck.measures.novelty import rules_distance, usual_distance

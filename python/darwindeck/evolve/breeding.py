@@ -16,15 +16,15 @@ from itertools import accumulate
 import msgspec
 
 from darwindeck import _native
-from darwindeck.evolve.archive import CONTENDERS, Archive, Contender
+from darwindeck.evolve.archive import CONTENDERS, Archive
 from darwindeck.evolve.bandit import COMPOSED, Bandit
-from darwindeck.evolve.cells import LENGTH_EDGES, THOUGHT_EDGES
+from darwindeck.evolve.cells import LENGTH_EDGES, THOUGHT_EDGES, bin_of
 from darwindeck.evolve.crossover import crossover
 from darwindeck.evolve.curiosity import Curiosity
 from darwindeck.evolve.operators.freezing import Freeze
 from darwindeck.evolve.operators.offspring import Offspring
 from darwindeck.evolve.pool import NearMisses
-from darwindeck.evolve.records import Cell
+from darwindeck.evolve.records import Cell, Contender
 from darwindeck.evolve.settings import Settings
 from darwindeck.evolve.vary import random_genome, vary
 from darwindeck.genome.schema import GameGenome
@@ -197,11 +197,7 @@ def _nearness(cell: Cell, targets: dict[str, float]) -> float:
     """1 in the cell that is wanted, less the more bins it is away."""
     apart = 0.0
     if "thought" in targets:
-        apart += (cell.thought - _bin(THOUGHT_EDGES, targets["thought"])) ** 2
+        apart += (cell.thought - bin_of(THOUGHT_EDGES, targets["thought"])) ** 2
     if "length" in targets:
-        apart += (cell.length - _bin(LENGTH_EDGES, targets["length"])) ** 2
+        apart += (cell.length - bin_of(LENGTH_EDGES, targets["length"])) ** 2
     return math.exp(-apart / (2 * WIDTH**2))
-
-
-def _bin(edges: tuple[float, ...], value: float) -> int:
-    return max(0, sum(edge <= value for edge in edges) - 1)

@@ -23,10 +23,9 @@ from darwindeck.evolve.operators.fitting_turns import OWN_FIELDS
 from darwindeck.evolve.operators.offspring import Offspring, is_same, settled
 from darwindeck.evolve.operators.seats import with_players
 from darwindeck.evolve.operators.teams import pits_caller
-from darwindeck.evolve.operators.ways import ways_to_win
+from darwindeck.evolve.operators.ways import looked_at
 from darwindeck.genome.canonical import canonical
 from darwindeck.genome.checks.phases import loop_start
-from darwindeck.genome.checks.scoring import scores_points
 from darwindeck.genome.facts import layout_of
 from darwindeck.genome.schema import (
     BiddingPhase,
@@ -35,7 +34,6 @@ from darwindeck.genome.schema import (
     SpecialEffect,
     TrickPhase,
 )
-from darwindeck.measures.coherence.points import wants
 
 TRIES = 60
 DEAL = ("deck", "jokers", "removed_cards", "cards_per_player", "hand_sizes", "rank_order")
@@ -137,7 +135,7 @@ def _scoring(a: GameGenome, b: GameGenome, rng: random.Random) -> GameGenome | N
     if bids:
         changed = drop_phase(changed, places_of(a, BiddingPhase)[0])
         return replace(changed, contract_scoring=None)
-    return _decided(changed) if b.contract_scoring is None else None
+    return looked_at(changed) if b.contract_scoring is None else None
 
 
 def _winning(a: GameGenome, b: GameGenome, rng: random.Random) -> GameGenome | None:
@@ -149,7 +147,7 @@ def _winning(a: GameGenome, b: GameGenome, rng: random.Random) -> GameGenome | N
         score_floor=b.game_rules.score_floor,
         eliminate_if=b.game_rules.eliminate_if,
     )
-    return _decided(retargeted(b, changed))
+    return looked_at(retargeted(b, changed))
 
 
 def _bidding(a: GameGenome, b: GameGenome, rng: random.Random) -> GameGenome | None:
@@ -204,14 +202,7 @@ def _turns(a: GameGenome, b: GameGenome, rng: random.Random) -> GameGenome | Non
     if pits_caller(b):
         changed = replace(changed, team_mode=False, teams=())
     changed = with_rules(changed, **{name: getattr(b.game_rules, name) for name in TURNS})
-    return _decided(changed)
-
-
-def _decided(genome: GameGenome) -> GameGenome:
-    """Points that are scored are looked at."""
-    if scores_points(genome) and not any(wants(genome)):
-        return next(iter(ways_to_win(genome)), genome)
-    return genome
+    return looked_at(changed)
 
 
 PARTS: dict[str, Part] = {

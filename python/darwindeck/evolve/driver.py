@@ -15,11 +15,11 @@ from typing import Protocol
 
 import msgspec
 
-from darwindeck.evolve.archive import Archive, Contender
+from darwindeck.evolve.archive import Archive
 from darwindeck.evolve.breeding import Breeder
 from darwindeck.evolve.export import Confirmed, Exporter, confirming, written
 from darwindeck.evolve.generation import State, live, outcomes_of
-from darwindeck.evolve.records import Generation, Run
+from darwindeck.evolve.records import Contender, Generation, Run
 from darwindeck.evolve.run import run_of, write_all
 from darwindeck.evolve.settings import Settings, checked
 from darwindeck.evolve.store import Checkpoint, RunError, Store, checkpoint, trouble

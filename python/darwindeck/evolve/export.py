@@ -10,13 +10,13 @@ import numpy as np
 from msgspec.structs import replace
 
 from darwindeck import _native
-from darwindeck.evolve.archive import Contender
+from darwindeck._files import write_whole
 from darwindeck.evolve.assess import Assessment
 from darwindeck.evolve.best import differ, distinct, ranked
 from darwindeck.evolve.generation import refused_by
 from darwindeck.evolve.names import name_for
 from darwindeck.evolve.prune import Pruned, pruned_all
-from darwindeck.evolve.records import Ancestor, Export
+from darwindeck.evolve.records import Ancestor, Contender, Export
 from darwindeck.evolve.store import Store
 from darwindeck.genome.codec import save_game
 from darwindeck.genome.library import bundled_games
@@ -159,7 +159,7 @@ def written(confirmed: Sequence[Confirmed], store: Store, style: Style) -> tuple
         taken.append(name)
         export = _export(one, name, store, style)
         save_game(export.genome, store.folder / export.file)
-        (store.folder / export.rulebook).write_text(rulebook(export.genome), encoding="utf-8")
+        write_whole(store.folder / export.rulebook, rulebook(export.genome))
         exports.append(export)
     _sweep(folder, exports)
     return tuple(exports)

@@ -11,13 +11,13 @@ from collections.abc import Callable, Mapping, Sequence
 
 import msgspec
 
-from darwindeck.evolve.archive import Archive, Contender, contender
+from darwindeck.evolve.archive import Archive, contender
 from darwindeck.evolve.assess import Assessment
 from darwindeck.evolve.bandit import Bandit
 from darwindeck.evolve.breeding import Brood, Candidate
 from darwindeck.evolve.curiosity import Curiosity
 from darwindeck.evolve.pool import NearMisses
-from darwindeck.evolve.records import Cell
+from darwindeck.evolve.records import Cell, Contender
 from darwindeck.genome.schema import GameGenome
 from darwindeck.measures.budgets import LAST_CHEAP_TIER, LAST_TIER, MOST_REPLICATES, REPLICATES
 from darwindeck.measures.cascade import Cascade, Stop, unplayable

@@ -16,13 +16,13 @@ from typing import Self
 import msgspec
 
 from darwindeck import __version__
-from darwindeck.evolve.archive import Archive, Contender
+from darwindeck.evolve.archive import Archive
 from darwindeck.evolve.bandit import Bandit, Tally
 from darwindeck.evolve.breeding import Candidate
 from darwindeck.evolve.curiosity import Curiosity, Gain
 from darwindeck.evolve.generation import Seen, State
 from darwindeck.evolve.pool import NearMiss, NearMisses
-from darwindeck.evolve.records import Ancestor, Export, Generation
+from darwindeck.evolve.records import Ancestor, Contender, Export, Generation
 from darwindeck.evolve.settings import Settings
 from darwindeck.genome.codec import decode_json, encode_json
 from darwindeck.genome.schema import GameGenome
