@@ -69,6 +69,8 @@ def test_shares_are_the_gains_of_an_offspring_with_some_doubt() -> None:
     assert shares["tricks"] == pytest.approx((0.0 + 4 * common) / 10)
     assert shares["building"] == pytest.approx((3.0 + 4 * common) / 10)
     assert shares["shedding"] == pytest.approx(common)
+    # Of the bundled games, those that draw pairs from each other leave all to luck.
+    assert shares["pairing"] == pytest.approx(0.2 * common)
 
 
 def test_gains_of_long_ago_are_forgotten() -> None:

@@ -19,6 +19,8 @@ from darwindeck.evolve.operators.editing import (
     with_rules,
     with_setup,
 )
+from darwindeck.evolve.operators.effects import kinds_for
+from darwindeck.evolve.operators.fitting_points import can_be_met
 from darwindeck.evolve.operators.fitting_turns import OWN_FIELDS
 from darwindeck.evolve.operators.offspring import Offspring, is_same, settled
 from darwindeck.evolve.operators.seats import with_players
@@ -26,7 +28,7 @@ from darwindeck.evolve.operators.teams import pits_caller
 from darwindeck.evolve.operators.ways import looked_at
 from darwindeck.genome.canonical import canonical
 from darwindeck.genome.checks.phases import loop_start
-from darwindeck.genome.facts import layout_of
+from darwindeck.genome.facts import layout_of, takes_cards
 from darwindeck.genome.schema import (
     BiddingPhase,
     GameGenome,
@@ -96,9 +98,12 @@ def crossed_effects(a: GameGenome, b: GameGenome, rng: random.Random) -> tuple[S
 
 
 def _effects(a: GameGenome, b: GameGenome, rng: random.Random) -> GameGenome | None:
-    if not b.effects or _lays_out(a) != _lays_out(b):
+    """Effects of the second parent that can do something in the first."""
+    kinds = {kind for kind, _ in kinds_for(a)}
+    suited = tuple(effect for effect in b.effects if effect.effect in kinds)
+    if not suited:
         return None
-    return replace(a, effects=crossed_effects(a, b, rng))
+    return replace(a, effects=crossed_effects(a, replace(b, effects=suited), rng))
 
 
 def _lays_out(genome: GameGenome) -> bool:
@@ -121,6 +126,8 @@ def _scoring(a: GameGenome, b: GameGenome, rng: random.Random) -> GameGenome | N
     """What scores and what wins, together; contracts only where there are bids."""
     if _lays_out(a) != _lays_out(b) or (a.team_mode and pits_caller(b)):
         return None  # layouts score in their own way
+    if takes_cards(b) and not takes_cards(a):
+        return None  # and cards that are taken nowhere do not score
     changed = replace(
         a,
         card_scoring=b.card_scoring,
@@ -147,6 +154,8 @@ def _winning(a: GameGenome, b: GameGenome, rng: random.Random) -> GameGenome | N
         score_floor=b.game_rules.score_floor,
         eliminate_if=b.game_rules.eliminate_if,
     )
+    if not all(can_be_met(win, changed) for win in changed.win_conditions):
+        return None
     return looked_at(retargeted(b, changed))
 
 

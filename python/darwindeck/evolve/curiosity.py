@@ -11,11 +11,14 @@ from collections.abc import Mapping
 import msgspec
 
 from darwindeck.evolve.cells import FAMILIES
+from darwindeck.measures.desirability import anchors
 
 DOUBT = 4.0
 """So many offspring with the common gain are believed of a family before it has any."""
 UNTRIED = 0.25
 """The gain of an offspring before anything is known."""
+DULL = 0.2
+"""How much of the common gain is expected of a family that has no bundled game of skill."""
 FADING = 0.8
 """What is left of a generation's gains in the next one: a family that is full is left alone."""
 
@@ -50,11 +53,14 @@ class Curiosity:
         """How often each family is bred from, relative to the others."""
         known = [self.gains.get(str(family), Gain()) for family in FAMILIES]
         common = _gain(sum(g.bred for g in known), sum(g.gained for g in known), UNTRIED)
+        skilled = {anchor.family for anchor in anchors().values() if anchor.skill}
         return {
-            str(family): _gain(gain.bred, gain.gained, common)
+            str(family): _gain(
+                gain.bred, gain.gained, common if family in skilled else DULL * common
+            )
             for family, gain in zip(FAMILIES, known, strict=True)
         }
 
 
-def _gain(bred: float, gained: float, common: float) -> float:
-    return (gained + DOUBT * common) / (bred + DOUBT)
+def _gain(bred: float, gained: float, expected: float) -> float:
+    return (gained + DOUBT * expected) / (bred + DOUBT)
