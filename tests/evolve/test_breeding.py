@@ -18,7 +18,7 @@ from darwindeck.evolve.settings import Settings
 from darwindeck.genome.library import load_game
 from darwindeck.measures.family import family_of
 
-HEARTS, FAN_TAN = load_game("hearts"), load_game("fan-tan")
+HEARTS, FAN_TAN, EIGHTS = map(load_game, ("hearts", "fan-tan", "crazy-eights"))
 
 TRICKS = [
     replace(game(f"t{thought}{length}", 0.7, cell=Cell("tricks", thought, length)), genome=HEARTS)
@@ -46,6 +46,17 @@ def test_a_family_with_one_cell_has_as_many_offspring_as_one_with_twenty() -> No
     found = parents(Archive([*TRICKS, *BUILDING]), Curiosity())
     assert set(found) == {"tricks", "building"}
     assert abs(found["tricks"] - found["building"]) <= 2
+
+
+def test_a_family_without_a_cell_is_bred_from_by_the_games_to_start_from() -> None:
+    cells = [Cell("shedding", thought, length) for thought in range(3) for length in range(4)]
+    many = [
+        replace(game(f"s{cell.thought}{cell.length}", 0.7, cell=cell), genome=EIGHTS)
+        for cell in cells
+    ]
+    found = parents(Archive([*TRICKS, *many]), Curiosity())
+    assert set(found) == {"tricks", "shedding", "building"}
+    assert min(found.values()) >= 5
 
 
 def test_at_first_the_families_of_the_games_to_start_from_have_equal_shares() -> None:

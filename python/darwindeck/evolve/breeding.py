@@ -97,12 +97,12 @@ class Breeder:
         )
         shares = curiosity.shares()
         self._by_family = sorted(seeds, key=family_of)
-        self._seed_weights = _shared(shares, [str(family_of(game)) for game in self._by_family])
-        self._cells = archive.cells
-        self._cell_weights = [
-            share * _nearness(cell, settings.targets)
-            for cell, share in zip(
-                self._cells, _shared(shares, [cell.family for cell in self._cells]), strict=True
+        self._seed_weights = _shared(shares, list(map(_family, self._by_family)))
+        self._row = _row(archive, seeds)
+        self._row_weights = [
+            share * (_nearness(place, settings.targets) if isinstance(place, Cell) else 1.0)
+            for place, share in zip(
+                self._row, _shared(shares, list(map(_family, self._row))), strict=True
             )
         ]
 
@@ -171,8 +171,19 @@ class Breeder:
         from_seeds = len(self._seeds) * max(0.0, 1 - len(archive) / ROAMING)
         if rng.random() < from_seeds / (from_seeds + len(archive)):
             return self._by_family[_at(point, self._seed_weights)]
-        cell = self._cells[_at(point, self._cell_weights)]
-        return _chosen(archive.at(cell), rng).genome
+        place = self._row[_at(point, self._row_weights)]
+        return _chosen(archive.at(place), rng).genome if isinstance(place, Cell) else place
+
+
+def _row(archive: Archive, seeds: Sequence[GameGenome]) -> list[Cell | GameGenome]:
+    """The cells of an archive and, for families without any, the games that a run starts with."""
+    found = {cell.family for cell in archive.cells}
+    absent = [game for game in seeds if _family(game) not in found]
+    return sorted([*archive.cells, *absent], key=_family)
+
+
+def _family(place: Cell | GameGenome) -> str:
+    return place.family if isinstance(place, Cell) else str(family_of(place))
 
 
 def _shared(shares: dict[str, float], families: Sequence[str]) -> list[float]:
