@@ -21,11 +21,12 @@ from cyclopts import App
 
 from darwindeck import _native
 from darwindeck.evolve import Settings, Until, evolve
-from darwindeck.evolve.archive import Contender
+from darwindeck.evolve.archive import Archive
 from darwindeck.evolve.assess import Assessment
+from darwindeck.evolve.best import best_of
 from darwindeck.evolve.cells import cell_of, near
 from darwindeck.evolve.generation import refused_by
-from darwindeck.evolve.records import Cell, Generation
+from darwindeck.evolve.records import Cell, Contender, Generation
 from darwindeck.evolve.store import Store
 from darwindeck.measures import budgets
 from darwindeck.measures.budgets import LAST_TIER, MOST_REPLICATES, Budget
@@ -51,7 +52,8 @@ def judge(run: Path) -> None:
     """Measure what a run has found once more, on deals that it has not seen."""
     with Store(run, None, reading=True) as store:
         settings, exports = store.settings, store.exports()
-        elites = store.checkpoint().state().archive.elites
+        archive = store.checkpoint().state().archive
+    elites = archive.elites
     style = settings.judged_by
     print(f"{run}: seed {settings.seed}, {len(elites)} cells, {len(exports)} exports\n")
     _judge_cells(elites, settings, style)
@@ -77,7 +79,7 @@ def judge(run: Path) -> None:
     if exports:
         print(f"\n{held} of {len(exports)} hold in every way (bar: 80%); ", end="")
         print(f"mean shift of fitness {np.mean(shifts):+.3f} (bar: at least -0.02)")
-    _judge_novelty(elites)
+    _judge_novelty(archive)
 
 
 def _judge_cells(elites: Sequence[Contender], settings: Settings, style: Style) -> None:
@@ -96,14 +98,15 @@ def _judge_cells(elites: Sequence[Contender], settings: Settings, style: Style) 
     )
 
 
-def _judge_novelty(elites: Sequence[Contender]) -> None:
-    """Of the twenty best that could be exported: rulebooks, and distance from the bundled."""
-    best = [one for one in elites if one.distance >= usual_distance()]
-    best = sorted(best, key=lambda one: -one.sure)[:TOP]
+def _judge_novelty(archive: Archive) -> None:
+    """The best new games, as exports are chosen: rulebooks, and distance from the bundled."""
+    best = best_of(archive, TOP)
     books = {"\n".join(rule_texts(rules_of(one.genome))) for one in best}
+    nearest = min((one.distance for one in best), default=0.0)
     print(
-        f"\n{len(best)} of the {TOP} best new games are at least {usual_distance():.3f} from every "
-        f"bundled game, and have {len(books)} different rulebooks"
+        f"\nThe archive has {len(best)} games for a top {TOP}, with {len(books)} different "
+        f"rulebooks; the nearest to a bundled game is {nearest:.3f} away from it (bar: "
+        f"{usual_distance():.3f})"
     )
 
 

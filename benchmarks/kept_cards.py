@@ -13,7 +13,7 @@ import argparse
 
 from darwindeck import _native, load_game
 from darwindeck._program import program_of
-from darwindeck.coalition.experiment import RANKS
+from darwindeck.coalition.intents import RANKS
 from darwindeck.coalition.protocol import TEMPERATURE, Seat
 
 

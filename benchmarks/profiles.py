@@ -15,23 +15,16 @@ from pathlib import Path
 from benchmarks.progress import say
 from cyclopts import App
 
+from darwindeck.evolve.report.pictures import PETALS, petals
 from darwindeck.genome.library import bundled_games
 from darwindeck.measures.cache import Cache, File, Memory
 from darwindeck.measures.executor import Threads
 from darwindeck.measures.profile import Profile, measure
 
 HOME = Path(__file__).parents[1] / "docs"
-PETALS = {
-    "thought": "#c0392b",
-    "choice": "#d35400",
-    "information": "#7f9f3f",
-    "drama": "#1e8449",
-    "tension": "#148f77",
-    "length": "#2471a3",
-    "simplicity": "#6c3483",
-}
 COLUMNS = 5
 WIDE, HIGH, GAP = 172, 236, 14
+STYLE = ".ring{fill:none;stroke:#e5dfcc}.heart{fill:#f4d03f;fill-opacity:1;stroke:#b7950b}"
 START, END = "<!-- profiles -->", "<!-- end of profiles -->"
 
 app = App(help_format="plaintext")
@@ -93,6 +86,7 @@ def chart(found: list[Profile]) -> str:
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" '
         f'width="{width}" height="{height}" font-family="Georgia, serif">',
         "<title>The bundled games as they measure</title>",
+        f"<style>{STYLE}</style>",
         f'<rect width="{width}" height="{height}" rx="12" fill="#1f5c43"/>',
     ]
     for place, profile in enumerate(ranked):
@@ -139,26 +133,9 @@ def _minutes(minutes: float) -> str:
 
 
 def _flower(ratings: dict[str, float], faded: bool) -> str:
-    """A petal for each measure; the ring is where all of it would be desirable."""
-    x, y, reach = WIDE / 2, 104.0, 64.0
-    parts = [f'<circle cx="{x}" cy="{y}" r="{reach}" fill="none" stroke="#e5dfcc"/>']
-    for place, (name, colour) in enumerate(PETALS.items()):
-        if name not in ratings:
-            continue
-        angle = 360 / len(PETALS) * place
-        long = max(6.0, reach * ratings[name])
-        broad = 10 + 6 * ratings[name]
-        petal = (
-            f"M0,0 C{broad},{-long * 0.35} {broad},{-long * 0.85} 0,{-long} "
-            f"C{-broad},{-long * 0.85} {-broad},{-long * 0.35} 0,0Z"
-        )
-        parts.append(
-            f'<path d="{petal}" transform="translate({x},{y}) rotate({angle:.0f})" '
-            f'fill="{colour}" fill-opacity="{0.3 if faded else 0.82}">'
-            f"<title>{name} {ratings[name]:.2f}</title></path>"
-        )
-    parts.append(f'<circle cx="{x}" cy="{y}" r="5" fill="#f4d03f" stroke="#b7950b"/>')
-    return "".join(parts)
+    opacity = 0.3 if faded else 0.82
+    middle = f"translate({WIDE / 2:g},104)"
+    return f'<g transform="{middle}" fill-opacity="{opacity}">{petals(ratings)}</g>'
 
 
 def _legend() -> str:

@@ -29,7 +29,7 @@ from darwindeck.cluster import executor_for
 from darwindeck.evolve import Settings, Until, evolve
 from darwindeck.evolve.settings import GENERATION
 from darwindeck.measures.counts import Counts, Request, answer, asked, told
-from darwindeck.measures.executor import Executor, Progress
+from darwindeck.measures.executor import Executor, Heard
 
 PAGE = Path(__file__).parent.parent / "docs" / "cluster.md"
 BEGIN, END = "<!-- scaling: begin -->", "<!-- scaling: end -->"
@@ -69,7 +69,7 @@ class Noted:
     def __init__(self) -> None:
         self.batches: list[list[Told]] = []
 
-    def run(self, requests: Sequence[Request], progress: Progress | None = None) -> list[Counts]:
+    def run(self, requests: Sequence[Request], heard: Heard | None = None) -> list[Counts]:
         found: list[Counts] = []
         self.batches.append([])
         for request in requests:
@@ -82,8 +82,8 @@ class Noted:
             times.append(time.perf_counter())
             written, played, read = (b - a for a, b in pairwise(times))
             self.batches[-1].append(Told(written + read, played))
-            if progress is not None:
-                progress(len(found))
+            if heard is not None:
+                heard(len(found) - 1, found[-1])
         return found
 
 
@@ -95,10 +95,10 @@ class Counted:
         self.messages = 0
         self.handling = 0.0
 
-    def run(self, requests: Sequence[Request], progress: Progress | None = None) -> list[Counts]:
+    def run(self, requests: Sequence[Request], heard: Heard | None = None) -> list[Counts]:
         start = time.process_time()
         try:
-            return self._executor.run(requests, progress)
+            return self._executor.run(requests, heard)
         finally:
             self.messages += len(requests)
             self.handling += time.process_time() - start

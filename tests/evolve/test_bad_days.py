@@ -114,6 +114,10 @@ def test_other_trouble_with_the_file_is_told_in_its_own_words() -> None:
         (["--workers", "0"], "workers must be at least 1, not 0"),
         (["--resume", "nowhere"], "nowhere: there is no run here to go on with"),
         (["--resume", "nowhere", "--from", "hearts"], "--resume takes none of the other options"),
+        (["--resume", "nowhere", "--players", "3"], "--resume takes none of the other options"),
+        (["--resume", "nowhere", "--seed", "2"], "--resume takes none of the other options"),
+        (["--resume", "nowhere", "--style", "party"], "--resume takes none of the other options"),
+        (["--resume", "nowhere", "--exports", "3"], "--resume takes none of the other options"),
         (["--learn-from", "nowhere.sqlite"], "there are no ratings here"),
     ],
 )

@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+import numpy as np
 import pytest
 from msgspec.structs import replace
 from tests.evolve.small import SMALL
 
-from darwindeck.evolve.prune import pruned_all
+from darwindeck.evolve.assess import Assessment
+from darwindeck.evolve.prune import lost, pruned_all, surely_lost
 from darwindeck.genome.canonical import canonical
 from darwindeck.genome.schema import GameGenome, TieRule, TurnStructure
 from darwindeck.genome.schema.phases import FirstPlayer, TrickPhase
 from darwindeck.measures.cache import Memory
 from darwindeck.measures.cascade import Cascade
+from darwindeck.measures.evidence import Evidence
+from darwindeck.measures.gates.verdict import State, Verdict
+from darwindeck.measures.intervals import DRAWS, Reading, certain
 from darwindeck.measures.novelty import rules_distance
 from darwindeck.measures.styles import STYLES
 
@@ -74,3 +79,47 @@ def test_a_game_without_differences_is_left_alone(cascade: Cascade) -> None:
     (found,) = pruned_all([SMALL], {"small": SMALL}, cascade, STYLES["balanced"], 1, 8)
     assert found.genome == canonical(SMALL)
     assert found.changes == ()
+
+
+# --- What is lost ---------------------------------------------------------------
+
+EVEN = np.linspace(-1.7, 1.7, DRAWS)
+"""Luck of the deals that has an error of about 1."""
+
+
+def played(
+    thought: float, error: float = 0.0, gate: State = State.PASSED, length: float = 30.0
+) -> Assessment:
+    """A game with this much skill on its own deals, and nothing else to speak of."""
+    found = Assessment(Evidence(SMALL, {1: [{}]}), STYLES["balanced"])
+    luck = EVEN if error >= 0 else EVEN[::-1]
+    readings = {
+        "thought": Reading(thought, abs(error), thought + abs(error) * luck),
+        "length": certain(length),
+        "novelty": certain(0.9),
+    }
+    verdicts = (Verdict(name="unfair", state=gate, detail=""),)
+    found.__dict__.update(readings=readings, verdicts=verdicts, coherence=1.0)
+    return found
+
+
+def test_a_rule_without_which_luck_alone_crosses_the_edge_of_a_cell_is_no_loss() -> None:
+    game = played(0.46, 0.02)
+    assert game.cell != played(0.44).cell
+    assert lost(game, played(0.44, -0.02)) == ""
+    # On the same deals as lucky, the same step is none of luck.
+    assert lost(game, played(0.44, 0.02)) == "its kind, skill or length"
+    assert lost(game, played(0.46, 0.02, length=60.0)) == "its kind, skill or length"
+
+
+def test_a_gate_is_lost_when_it_fails_and_not_when_it_is_unsure() -> None:
+    game = played(0.5)
+    assert lost(game, played(0.5, gate=State.UNSURE)) == ""
+    assert lost(game, played(0.5, gate=State.FAILED)) == "the gate “unfair”"
+
+
+def test_what_may_be_lost_is_not_lost_beyond_doubt() -> None:
+    game = played(0.28, 0.03)
+    assert lost(game, played(0.27, -0.03)) == "fitness"
+    assert surely_lost(game, played(0.27, -0.03)) == ""
+    assert surely_lost(game, played(0.16, -0.003)) == "fitness"

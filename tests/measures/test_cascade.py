@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Sequence
 from concurrent.futures import Future
 from pathlib import Path
@@ -16,7 +17,7 @@ from darwindeck.errors import WrongEngineError
 from darwindeck.measures.cache import File, Memory
 from darwindeck.measures.cascade import Cascade, longest_hand, unplayable
 from darwindeck.measures.counts import Counts, Request, answer, counts_of, request_for, seed_of
-from darwindeck.measures.executor import Executor, Here, Processes, Progress, Threads, Workers
+from darwindeck.measures.executor import Executor, Heard, Here, Processes, Threads, Workers
 
 
 class Counting:
@@ -25,9 +26,9 @@ class Counting:
     def __init__(self) -> None:
         self.asked: list[Request] = []
 
-    def run(self, requests: Sequence[Request], progress: Progress | None = None) -> list[Counts]:
+    def run(self, requests: Sequence[Request], heard: Heard | None = None) -> list[Counts]:
         self.asked += requests
-        return Here().run(requests, progress)
+        return Here().run(requests, heard)
 
 
 def tiers(asked: Sequence[Request]) -> list[tuple[int, int]]:
@@ -63,9 +64,10 @@ def test_answers_come_in_the_order_of_requests_whatever_the_workers(executor: Ex
         for tier in (2, 1)
         for game in ("fan-tan", "scotch-whist", "knockout-whist")
     ]
-    done: list[int] = []
-    assert executor.run(requests, done.append) == [counts_of(request) for request in requests]
-    assert done == [1, 2, 3, 4, 5, 6]
+    heard: dict[int, Counts] = {}
+    found = executor.run(requests, heard.__setitem__)
+    assert found == [counts_of(request) for request in requests]
+    assert heard == dict(enumerate(found))
 
 
 def test_processes_answer_the_same() -> None:
@@ -97,11 +99,11 @@ class Post:
 @pytest.mark.parametrize(("together", "messages"), [(1, 5), (2, 3), (5, 1), (9, 1)])
 def test_workers_get_several_requests_in_a_message(together: int, messages: int) -> None:
     requests = [request_for(dd.load_game("fan-tan"), 1, number, 1) for number in range(5)]
-    post, done = Post(), list[int]()
-    found = Workers(post.submit, together).run(requests, done.append)
+    post, heard = Post(), dict[int, Counts]()
+    found = Workers(post.submit, together).run(requests, heard.__setitem__)
     assert found == [counts_of(request) for request in requests]
     assert len(post.messages) == messages
-    assert done == sorted({*range(together, 5, together), 5})
+    assert heard == dict(enumerate(found))
 
 
 def test_a_candidate_is_measured_by_workers_as_it_is_here() -> None:
@@ -138,6 +140,30 @@ def test_after_a_failure_what_is_not_begun_is_left() -> None:
     with pytest.raises(OSError, match="the line is dead"):
         Workers(lambda message: next(waiting)).run(requests)
     assert futures[1].cancelled()
+
+
+@pytest.mark.parametrize("workers", [1, 2])
+def test_what_is_finished_is_kept_whatever_happens_to_the_rest(
+    monkeypatch: pytest.MonkeyPatch, workers: int
+) -> None:
+    cache, game = Memory(), dd.load_game("fan-tan")
+
+    def kept() -> list[bool]:
+        return [cache.get(request_for(game, 1, number, 1)) is not None for number in range(4)]
+
+    def killed(request: Request) -> Counts:
+        patience = time.monotonic() + 10
+        while request.replicate == 3:
+            # The others are kept while this one is still being played.
+            if sum(kept()) == 3 or time.monotonic() > patience:
+                raise KeyboardInterrupt
+            time.sleep(0.01)
+        return counts_of(request)
+
+    monkeypatch.setattr("darwindeck.measures.executor.counts_of", killed)
+    with pytest.raises(KeyboardInterrupt):
+        Cascade(1, Threads(workers), cache).played(game, range(4), 1, unplayable)
+    assert kept() == [True, True, True, False]
 
 
 def test_what_was_measured_is_not_measured_again() -> None:

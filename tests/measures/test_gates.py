@@ -70,6 +70,10 @@ def test_a_fifth_of_decisions_must_offer_a_choice() -> None:
 def test_a_choice_a_player_a_hand_is_the_least() -> None:
     few = greedy_block(decisions=[1600.0] * 4, choices=[700.0] * 4)
     assert state("choiceless", few) == State.FAILED
+    # Of forty hands one cannot tell 0.975 from 1.
+    short = [40.0, 320.0, 320.0 * 8]
+    almost = greedy_block(decisions=[80.0] * 4, choices=[39.0] * 4, hand_decisions=short)
+    assert state("choiceless", almost) == State.UNSURE
 
 
 def test_a_seat_that_wins_above_its_due_is_unfair() -> None:

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import msgspec
 
+from darwindeck._files import write_whole
 from darwindeck.cli.output import AsJson, ProgressBar, Whole, new_table, print_json, print_table
 from darwindeck.coalition.experiment import Findings
 from darwindeck.coalition.experiment import coalition as play_experiment
@@ -48,7 +49,7 @@ def coalition(
     if html is not None:
         from darwindeck.coalition.page import page
 
-        html.write_text(page(found), encoding="utf-8")
+        write_whole(html, page(found))
     if as_json:
         print_json(msgspec.to_builtins(found))
         return

@@ -28,6 +28,7 @@ from darwindeck.genome.library import load_game
 
 MINUTES = 10.0
 """How long a run takes if nobody says."""
+STYLE, SEED = "balanced", 1
 REFRESHES = 4
 """How often a second the screen is drawn."""
 
@@ -36,12 +37,12 @@ def evolve(
     *,
     minutes: float | None = None,
     evaluations: Whole | None = None,
-    style: str = "balanced",
+    style: str = STYLE,
     players: Whole | None = None,
     start: Annotated[str | None, Parameter(name="--from")] = None,
     freeze: Annotated[tuple[str, ...], Parameter(consume_multiple=True, negative="")] = (),
     target: str = "",
-    seed: Whole = 1,
+    seed: Whole = SEED,
     workers: Whole | None = None,
     exports: Whole = EXPORTS,
     out: Path | None = None,
@@ -109,8 +110,16 @@ def evolve(
             weights=_learned(learn_from, style, seed) if learn_from else {},
             exports=exports,
         )
-    elif out is not None or start or freeze or target or learn_from:
-        raise ValueError("a run goes on as it began: --resume takes none of the other options")
+    elif (
+        out is not None
+        or players is not None
+        or any((start, freeze, target, learn_from))
+        or (style, seed, exports) != (STYLE, SEED, EXPORTS)
+    ):
+        raise ValueError(
+            "a run goes on as it began: --resume takes none of the other options but --minutes, "
+            "--evaluations, --workers, --backend and --address"
+        )
     folder = resume or out or _free_folder(style, settings)
     if resume is not None and not (resume / "run.sqlite").exists():
         raise ValueError(f"{resume}: there is no run here to go on with")

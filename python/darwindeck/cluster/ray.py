@@ -26,7 +26,7 @@ from typing import Any
 from darwindeck.cluster import probe
 from darwindeck.errors import WrongEngineError
 from darwindeck.measures.counts import Counts, Request, answer, asked, told
-from darwindeck.measures.executor import Executor, Progress
+from darwindeck.measures.executor import Executor, Heard
 
 RETRIES = 5
 """How often a request is given out again after the worker that had it was lost."""
@@ -88,7 +88,7 @@ class Nodes:
         self._head = str(ray.get_runtime_context().gcs_address)
         self._play = ray.remote(num_cpus=1, max_retries=RETRIES)(answer)
 
-    def run(self, requests: Sequence[Request], progress: Progress | None = None) -> list[Counts]:
+    def run(self, requests: Sequence[Request], heard: Heard | None = None) -> list[Counts]:
         found: dict[int, Counts] = {}
         waiting = iter(enumerate(requests))
         playing: dict[Any, int] = {}
@@ -99,10 +99,11 @@ class Nodes:
                 for place, request in islice(waiting, most - len(playing)):
                     playing[self._play.remote(asked([request]))] = place
                 for one in self._ready(list(playing)):
-                    (found[playing[one]],) = told(self._answer(one))
-                    del playing[one]
-                    if progress is not None:
-                        progress(len(found))
+                    (counts,) = told(self._answer(one))
+                    place = playing.pop(one)
+                    found[place] = counts
+                    if heard is not None:
+                        heard(place, counts)
         finally:
             # What nobody waits for any more is broken off.
             if playing and not self.headless():

@@ -21,12 +21,12 @@ from darwindeck._native import Program, State
 from darwindeck._program import program_of
 from darwindeck.coalition import statistics
 from darwindeck.coalition.arms import ARMS, Worlds, play_arm
+from darwindeck.coalition.intents import RANKS
 from darwindeck.coalition.marginal import KEPT
 from darwindeck.coalition.protocol import TEMPERATURE, WORLDS, Seat
 from darwindeck.genome.library import load_game
 from darwindeck.genome.schema import GameGenome, LayoutKind
 
-RANKS = "23456789TJQKAX"
 PAIRS = (
     ("signal", "selfish"),
     ("signal", "team"),

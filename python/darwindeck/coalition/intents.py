@@ -15,9 +15,11 @@ import msgspec
 from darwindeck import kinds
 from darwindeck._native import Event
 from darwindeck.coalition.protocol import Seat
+from darwindeck.genome import schema
 from darwindeck.kinds import EventKind, Place
 
-RANKS = "23456789TJQKAX"
+RANKS = schema.RANKS + schema.JOKER
+"""In the order in which layouts have their values."""
 STRONG = "JQK"
 """Actions that the next partner may want to find on the discard pile."""
 

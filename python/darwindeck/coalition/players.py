@@ -16,7 +16,7 @@ from darwindeck.advice import Advice
 from darwindeck.coalition.coordinate import Aim, Choice, best_of, choose
 from darwindeck.coalition.decode import even
 from darwindeck.coalition.explain import Thought, reason
-from darwindeck.coalition.intents import Read, Turn, read, turns_of
+from darwindeck.coalition.intents import RANKS, Read, Turn, read, turns_of
 from darwindeck.coalition.personalities import Personality, mistaken, preset
 from darwindeck.coalition.protocol import STEPS, TEMPERATURE, Seat
 from darwindeck.kinds import MoveKind
@@ -29,7 +29,6 @@ QUEEN: dict[Aim, float] = {"own": 2.0, "win": 0.05}
 """What a player who keeps queens gives for one, in points and in chances."""
 MISJUDGED = 3.0
 """A call is a mistake, or left out by mistake, only this close to the total for it, in points."""
-RANKS = "23456789TJQKAX"
 
 
 class Attention(msgspec.Struct):

@@ -1,7 +1,7 @@
 """What paired deals say: rates, differences and shares, each with a 95% interval.
 
-Intervals of differences and shares come from the bootstrap over deals, drawn from a
-fixed seed, so that the same deals give the same figures.
+Differences are paired by deal, as in McNemar's test; shares come from a bootstrap over
+deals, drawn from a fixed seed, so that the same deals give the same figures.
 """
 
 from __future__ import annotations
@@ -12,6 +12,8 @@ from collections.abc import Sequence
 import numpy as np
 import numpy.typing as npt
 
+from darwindeck.measures.intervals import wilson
+
 SAMPLES = 2000
 Z = 1.959964
 
@@ -21,11 +23,8 @@ Wins = npt.NDArray[np.float64]
 
 def rate(wins: Wins) -> tuple[float, Interval]:
     """The share of deals won, with Wilson's interval."""
-    count, mean = len(wins), float(wins.mean())
-    centre = (mean + Z * Z / (2 * count)) / (1 + Z * Z / count)
-    spread = mean * (1 - mean) / count + Z * Z / (4 * count * count)
-    half = Z * math.sqrt(spread) / (1 + Z * Z / count)
-    return mean, (max(0.0, centre - half), min(1.0, centre + half))
+    found = wilson(float(wins.sum()), len(wins))
+    return found.estimate, (found.low, found.high)
 
 
 def difference(a: Wins, b: Wins) -> tuple[float, Interval]:

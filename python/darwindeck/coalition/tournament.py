@@ -15,7 +15,8 @@ import numpy as np
 import numpy.typing as npt
 
 from darwindeck.advice import Advice
-from darwindeck.coalition.experiment import RANKS, classified, value_class
+from darwindeck.coalition.experiment import classified, value_class
+from darwindeck.coalition.intents import RANKS
 from darwindeck.coalition.personalities import PRESETS
 from darwindeck.coalition.players import PREFIX, attention
 from darwindeck.coalition.statistics import SAMPLES, Interval, log_loss

@@ -10,40 +10,15 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
-import msgspec
-
 from darwindeck.evolve.assess import Assessment
 from darwindeck.evolve.cells import FAMILIES, LENGTH_EDGES, THOUGHT_EDGES
-from darwindeck.evolve.records import Cell, Measure
-from darwindeck.genome.schema import GameGenome
-from darwindeck.measures.fitness import Fitness
+from darwindeck.evolve.records import Cell, Contender
 
 if TYPE_CHECKING:
     from ribs.archives import GridArchive
 
 CONTENDERS = 3
 """Games that a cell keeps."""
-
-
-class Contender(msgspec.Struct, frozen=True, kw_only=True):
-    """A game that passed every gate, as it was measured last."""
-
-    genome: GameGenome
-    identity: str
-    cell: Cell
-    fitness: Fitness
-    measures: dict[str, Measure]
-    replicates: int
-    """Pooled in these figures; they are numbered from 1."""
-    words: int
-    generation: int
-    ancestor: str
-    distance: float
-
-    @property
-    def sure(self) -> float:
-        """The fitness that it has at least, give or take one error: what admission compares."""
-        return self.fitness.value - self.fitness.error
 
 
 def contender(found: Assessment, generation: int) -> Contender:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from darwindeck.evolve.records import Cell
 from darwindeck.measures.evidence import Evidence
@@ -25,13 +25,13 @@ def cell_of(evidence: Evidence, readings: Mapping[str, Reading]) -> Cell | None:
         return None
     return Cell(
         family_of(evidence.genome),
-        _bin(THOUGHT_EDGES, readings["thought"].value),
-        _bin(LENGTH_EDGES, readings["length"].value),
+        bin_of(THOUGHT_EDGES, readings["thought"].value),
+        bin_of(LENGTH_EDGES, readings["length"].value),
     )
 
 
-def _bin(edges: tuple[float, ...], value: float) -> int:
-    """The first bin takes what lies below it: gates say whether that may be."""
+def bin_of(edges: Sequence[float], value: float) -> int:
+    """The bin of a value; the first takes what lies below it: gates say whether that may be."""
     return max(0, bisect_right(edges, value) - 1)
 
 

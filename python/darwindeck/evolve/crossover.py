@@ -19,15 +19,16 @@ from darwindeck.evolve.operators.editing import (
     with_rules,
     with_setup,
 )
+from darwindeck.evolve.operators.effects import kinds_for
+from darwindeck.evolve.operators.fitting_points import can_be_met
 from darwindeck.evolve.operators.fitting_turns import OWN_FIELDS
 from darwindeck.evolve.operators.offspring import Offspring, is_same, settled
 from darwindeck.evolve.operators.seats import with_players
 from darwindeck.evolve.operators.teams import pits_caller
-from darwindeck.evolve.operators.ways import ways_to_win
+from darwindeck.evolve.operators.ways import looked_at
 from darwindeck.genome.canonical import canonical
 from darwindeck.genome.checks.phases import loop_start
-from darwindeck.genome.checks.scoring import scores_points
-from darwindeck.genome.facts import layout_of
+from darwindeck.genome.facts import layout_of, takes_cards
 from darwindeck.genome.schema import (
     BiddingPhase,
     GameGenome,
@@ -35,7 +36,6 @@ from darwindeck.genome.schema import (
     SpecialEffect,
     TrickPhase,
 )
-from darwindeck.measures.coherence.points import wants
 
 TRIES = 60
 DEAL = ("deck", "jokers", "removed_cards", "cards_per_player", "hand_sizes", "rank_order")
@@ -98,9 +98,12 @@ def crossed_effects(a: GameGenome, b: GameGenome, rng: random.Random) -> tuple[S
 
 
 def _effects(a: GameGenome, b: GameGenome, rng: random.Random) -> GameGenome | None:
-    if not b.effects or _lays_out(a) != _lays_out(b):
+    """Effects of the second parent that can do something in the first."""
+    kinds = {kind for kind, _ in kinds_for(a)}
+    suited = tuple(effect for effect in b.effects if effect.effect in kinds)
+    if not suited:
         return None
-    return replace(a, effects=crossed_effects(a, b, rng))
+    return replace(a, effects=crossed_effects(a, replace(b, effects=suited), rng))
 
 
 def _lays_out(genome: GameGenome) -> bool:
@@ -123,6 +126,8 @@ def _scoring(a: GameGenome, b: GameGenome, rng: random.Random) -> GameGenome | N
     """What scores and what wins, together; contracts only where there are bids."""
     if _lays_out(a) != _lays_out(b) or (a.team_mode and pits_caller(b)):
         return None  # layouts score in their own way
+    if takes_cards(b) and not takes_cards(a):
+        return None  # and cards that are taken nowhere do not score
     changed = replace(
         a,
         card_scoring=b.card_scoring,
@@ -137,7 +142,7 @@ def _scoring(a: GameGenome, b: GameGenome, rng: random.Random) -> GameGenome | N
     if bids:
         changed = drop_phase(changed, places_of(a, BiddingPhase)[0])
         return replace(changed, contract_scoring=None)
-    return _decided(changed) if b.contract_scoring is None else None
+    return looked_at(changed) if b.contract_scoring is None else None
 
 
 def _winning(a: GameGenome, b: GameGenome, rng: random.Random) -> GameGenome | None:
@@ -149,7 +154,9 @@ def _winning(a: GameGenome, b: GameGenome, rng: random.Random) -> GameGenome | N
         score_floor=b.game_rules.score_floor,
         eliminate_if=b.game_rules.eliminate_if,
     )
-    return _decided(retargeted(b, changed))
+    if not all(can_be_met(win, changed) for win in changed.win_conditions):
+        return None
+    return looked_at(retargeted(b, changed))
 
 
 def _bidding(a: GameGenome, b: GameGenome, rng: random.Random) -> GameGenome | None:
@@ -204,14 +211,7 @@ def _turns(a: GameGenome, b: GameGenome, rng: random.Random) -> GameGenome | Non
     if pits_caller(b):
         changed = replace(changed, team_mode=False, teams=())
     changed = with_rules(changed, **{name: getattr(b.game_rules, name) for name in TURNS})
-    return _decided(changed)
-
-
-def _decided(genome: GameGenome) -> GameGenome:
-    """Points that are scored are looked at."""
-    if scores_points(genome) and not any(wants(genome)):
-        return next(iter(ways_to_win(genome)), genome)
-    return genome
+    return looked_at(changed)
 
 
 PARTS: dict[str, Part] = {

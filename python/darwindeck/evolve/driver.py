@@ -15,11 +15,11 @@ from typing import Protocol
 
 import msgspec
 
-from darwindeck.evolve.archive import Archive, Contender
+from darwindeck.evolve.archive import Archive
 from darwindeck.evolve.breeding import Breeder
 from darwindeck.evolve.export import Confirmed, Exporter, confirming, written
 from darwindeck.evolve.generation import State, live, outcomes_of
-from darwindeck.evolve.records import Generation, Run
+from darwindeck.evolve.records import Contender, Generation, Run
 from darwindeck.evolve.run import run_of, write_all
 from darwindeck.evolve.settings import Settings, checked
 from darwindeck.evolve.store import Checkpoint, RunError, Store, checkpoint, trouble
@@ -28,12 +28,12 @@ from darwindeck.genome.library import bundled_games
 from darwindeck.genome.schema import GameGenome
 from darwindeck.measures.cascade import Cascade
 from darwindeck.measures.counts import Counts, Request, identity_of
-from darwindeck.measures.executor import Executor, Progress, Threads
+from darwindeck.measures.executor import Executor, Heard, Threads
 
 SEARCHING = 0.7
 """The share of a run's minutes that is spent on search; the rest prunes and confirms."""
 PRUNING = 0.35
-"""Replicates that pruning may play, for each candidate of the search."""
+"""Differences that pruning may look at, for each candidate of the search."""
 
 
 class Watcher(Protocol):
@@ -67,10 +67,10 @@ class Clocked:
         self.seconds = 0.0
         self.workers: int = getattr(executor, "workers", 1)
 
-    def run(self, requests: Sequence[Request], progress: Progress | None = None) -> list[Counts]:
+    def run(self, requests: Sequence[Request], heard: Heard | None = None) -> list[Counts]:
         start = time.perf_counter()
         try:
-            return self._executor.run(requests, progress)
+            return self._executor.run(requests, heard)
         finally:
             self.seconds += time.perf_counter() - start
 
@@ -150,7 +150,12 @@ class _Driver:
         before = self._last
         state: State = before.state()
         breeder = Breeder(
-            self._settings, list(self._seeds.values()), state.archive, state.misses, state.bandit
+            self._settings,
+            list(self._seeds.values()),
+            state.archive,
+            state.misses,
+            state.bandit,
+            state.curiosity,
         )
         brood = breeder.brood(before.generation, seen.__contains__)
         lived = live(
@@ -197,7 +202,7 @@ class _Driver:
         ready: list[Confirmed] = []
         self._watcher.confirmed(0, wanted)
         try:
-            for one in exporter.confirmed(self._last.state().archive.elites, wanted):
+            for one in exporter.confirmed(self._last.state().archive, wanted):
                 ready.append(one)
                 self._watcher.confirmed(len(ready), wanted)
         except KeyboardInterrupt:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 
 import msgspec
@@ -10,12 +10,13 @@ import numpy as np
 from msgspec.structs import replace
 
 from darwindeck import _native
-from darwindeck.evolve.archive import Contender
+from darwindeck._files import write_whole
 from darwindeck.evolve.assess import Assessment
+from darwindeck.evolve.best import differ, distinct, ranked
 from darwindeck.evolve.generation import refused_by
 from darwindeck.evolve.names import name_for
 from darwindeck.evolve.prune import Pruned, pruned_all
-from darwindeck.evolve.records import Ancestor, Export
+from darwindeck.evolve.records import Ancestor, Contender, Export
 from darwindeck.evolve.store import Store
 from darwindeck.genome.codec import save_game
 from darwindeck.genome.library import bundled_games
@@ -24,18 +25,12 @@ from darwindeck.measures.budgets import LAST_TIER, MOST_REPLICATES, REPLICATES
 from darwindeck.measures.cascade import Cascade
 from darwindeck.measures.coherence import flaws
 from darwindeck.measures.counts import identity_of
-from darwindeck.measures.family import family_of
-from darwindeck.measures.novelty import rules_distance, usual_distance
 from darwindeck.measures.profile import profile_of
 from darwindeck.measures.readings.course import leads
 from darwindeck.measures.styles import Style
 
 CONFIRMING = 0xC0F1
 """The stream of deals on which exports are confirmed."""
-APART = 0.25
-"""Exports share at most three quarters of their rules."""
-LEAST = 0.4
-"""A game that fills a cell with less than this is nothing to show to anybody."""
 ROUNDS = 4
 """Where games are not confirmed, the next best are tried, so many times."""
 HANDS_SHOWN = 12
@@ -66,16 +61,16 @@ class Exporter:
         ancestors: Mapping[str, GameGenome],
         budget: int,
     ) -> None:
-        """`budget`: how many replicates pruning may play."""
+        """`budget`: how many differences pruning may look at."""
         self._style = style
         self._search = search
         self._fresh = fresh
         self._ancestors = ancestors
         self._budget = budget
 
-    def confirmed(self, elites: Sequence[Contender], wanted: int) -> Iterator[Confirmed]:
+    def confirmed(self, contenders: Iterable[Contender], wanted: int) -> Iterator[Confirmed]:
         """Confirmed games, round by round."""
-        queue = ranked(elites)
+        queue = ranked(contenders)
         chosen: list[GameGenome] = []
         for _ in range(ROUNDS):
             missing = wanted - len(chosen)
@@ -85,13 +80,13 @@ class Exporter:
             taken = {one.identity for one in batch}
             queue = [one for one in queue if one.identity not in taken]
             for one in self._tried(batch, max(wanted, 1)):
-                if all(_differ(one.assessment.genome, other) for other in chosen):
+                if all(differ(one.assessment.genome, other) for other in chosen):
                     chosen.append(one.assessment.genome)
                     yield one
 
     def _tried(self, batch: Sequence[Contender], wanted: int) -> list[Confirmed]:
         replicates = 2 if self._budget < 40 * wanted else 3
-        most = max(2, self._budget // (wanted * replicates) - 1)
+        most = max(2, self._budget // wanted)
         pruned = pruned_all(
             [one.genome for one in batch],
             self._ancestors,
@@ -145,42 +140,6 @@ def is_deep(found: Assessment) -> bool:
     return depth is not None and depth.interval.low > 0
 
 
-# --- Choosing -------------------------------------------------------------------
-
-
-def ranked(elites: Sequence[Contender]) -> list[Contender]:
-    """Those that are new enough, the surest first; then the others, the newest first."""
-    worth = [one for one in elites if one.fitness.value >= LEAST]
-    new = [one for one in worth if one.distance >= usual_distance()]
-    near = [one for one in worth if one.distance < usual_distance()]
-    new.sort(key=lambda one: (-one.sure, one.words, one.identity))
-    near.sort(key=lambda one: (-one.distance * one.sure, one.words, one.identity))
-    return new + near
-
-
-def distinct(
-    queue: Sequence[Contender], chosen: Sequence[GameGenome], wanted: int
-) -> list[Contender]:
-    """The best that differ from each other and from what is chosen; no family takes all."""
-    found: list[Contender] = []
-    for share in (3, 1):
-        for one in queue:
-            if len(found) >= wanted:
-                break
-            others = [*chosen, *(other.genome for other in found)]
-            family = family_of(one.genome)
-            mine = sum(family_of(other) == family for other in others)
-            if mine * share >= len(chosen) + wanted or one in found:
-                continue
-            if all(_differ(one.genome, other) for other in others):
-                found.append(one)
-    return found
-
-
-def _differ(one: GameGenome, other: GameGenome) -> bool:
-    return rules_distance(one, other) >= APART
-
-
 # --- Writing --------------------------------------------------------------------
 
 
@@ -200,7 +159,7 @@ def written(confirmed: Sequence[Confirmed], store: Store, style: Style) -> tuple
         taken.append(name)
         export = _export(one, name, store, style)
         save_game(export.genome, store.folder / export.file)
-        (store.folder / export.rulebook).write_text(rulebook(export.genome), encoding="utf-8")
+        write_whole(store.folder / export.rulebook, rulebook(export.genome))
         exports.append(export)
     _sweep(folder, exports)
     return tuple(exports)

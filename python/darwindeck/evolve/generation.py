@@ -11,17 +11,20 @@ from collections.abc import Callable, Mapping, Sequence
 
 import msgspec
 
-from darwindeck.evolve.archive import Archive, Contender, contender
+from darwindeck.evolve.archive import Archive, contender
 from darwindeck.evolve.assess import Assessment
 from darwindeck.evolve.bandit import Bandit
 from darwindeck.evolve.breeding import Brood, Candidate
+from darwindeck.evolve.curiosity import Curiosity
 from darwindeck.evolve.pool import NearMisses
-from darwindeck.evolve.records import Cell
+from darwindeck.evolve.records import Cell, Contender
 from darwindeck.genome.schema import GameGenome
 from darwindeck.measures.budgets import LAST_CHEAP_TIER, LAST_TIER, MOST_REPLICATES, REPLICATES
 from darwindeck.measures.cascade import Cascade, Stop, unplayable
 from darwindeck.measures.counts import identity_of
 from darwindeck.measures.evidence import Evidence
+from darwindeck.measures.family import family_of
+from darwindeck.measures.fitness import Fitness
 from darwindeck.measures.gates import failed
 from darwindeck.measures.profile import verdicts_of
 from darwindeck.measures.styles import Style
@@ -31,12 +34,11 @@ FIRST_LOOK = 0
 """The replicate that makes a game a candidate, and counts for nothing afterwards."""
 LAST_LOOKED_AT = LAST_TIER - 1
 """First looks do without the value of information, which is dear and decides no gate."""
-STAGES = (1, REPLICATES, 5, MOST_REPLICATES)
-"""How many fresh replicates are pooled, where fewer leave something open. A game enters by
-the second of these at the earliest; the first one only throws out who was lucky before."""
+STAGES = (REPLICATES, 5, MOST_REPLICATES)
+"""How many fresh replicates are pooled, where fewer leave something open."""
 CLOSE = 2.0
-"""A challenger that is ahead of an elite by no more errors is measured on, and the elite with
-it; one that is behind stays a contender, and nothing is decided."""
+"""A challenger that would take an elite's place by no more errors is measured on, and the elite
+with it; one that is behind stays a contender, and nothing is decided."""
 AGAIN = 0.1
 """The share of a generation that is spent on measuring elites again."""
 
@@ -63,6 +65,7 @@ class State(msgspec.Struct):
     archive: Archive
     misses: NearMisses
     bandit: Bandit
+    curiosity: Curiosity
 
 
 def live(
@@ -199,52 +202,54 @@ def _measured(
     tell: Progress,
 ) -> dict[str, Assessment]:
     """Fresh replicates of candidates, and of elites that they come close to."""
-    wanted = {f"{identity_of(genome):016x}": (genome, STAGES[0]) for genome in hopeful}
+    challengers = [f"{identity_of(genome):016x}" for genome in hopeful]
+    wanted = dict(zip(challengers, ((genome, STAGES[0]) for genome in hopeful), strict=True))
     wanted |= {one.identity: (one.genome, one.replicates + 1) for one in again}
     found: dict[str, Assessment] = {}
-    challengers = [f"{identity_of(genome):016x}" for genome in hopeful]
-    for stage in STAGES:
+    while wanted:
         jobs = [(genome, range(1, many + 1)) for genome, many in wanted.values()]
-        tell(f"replicates, {stage} each", len(jobs))
+        tell(f"replicates, up to {max(many for _, many in wanted.values())} each", len(jobs))
         for evidence in cascade.played_each(jobs, LAST_TIER, refused_by(style)):
             assessed = Assessment(evidence, style)
             found[assessed.identity] = assessed
-        wanted = _open(archive, found, challengers, stage)
-        if not wanted:
-            break
+        wanted = _open(archive, found, challengers)
     return found
 
 
 def _open(
-    archive: Archive, found: Mapping[str, Assessment], challengers: Sequence[str], stage: int
+    archive: Archive, found: Mapping[str, Assessment], challengers: Sequence[str]
 ) -> dict[str, tuple[GameGenome, int]]:
     """What is measured on: unsure gates, and challengers that are close to an elite."""
-    if stage == STAGES[-1]:
-        return {}
-    following = STAGES[STAGES.index(stage) + 1]
-    wanted: dict[str, tuple[GameGenome, int]] = {}
+    wanted = {
+        identity: (one.genome, more)
+        for identity, one in found.items()
+        if one.unsure and not one.failed and (more := _following(one.replicates))
+    }
     for identity in challengers:
         one = found[identity]
-        if one.failed or one.cell is None or one.replicates != stage:
-            continue
-        if stage < REPLICATES:
-            if hoped_for(one) > worth_beating(archive, one.cell):
-                wanted[identity] = (one.genome, following)
-            continue
-        if one.unsure:
-            wanted[identity] = (one.genome, following)
-            continue
-        elite = archive.elite(one.cell)
-        if elite is None or elite.identity == identity:
+        elite = archive.elite(one.cell) if one.cell else None
+        more = _following(one.replicates)
+        if not one.passes or elite is None or elite.identity == identity or not more:
             continue
         # The elite may have been measured again by now.
         rival = found.get(elite.identity, elite)
-        error = (one.fitness.error**2 + rival.fitness.error**2) ** 0.5
-        if 0 <= one.fitness.value - rival.fitness.value <= CLOSE * error:
-            wanted[identity] = (one.genome, following)
-            if rival.replicates < following:
-                wanted[elite.identity] = (elite.genome, following)
+        if is_close(one.fitness, rival.fitness):
+            wanted[identity] = (one.genome, more)
+            if rival.replicates < more:
+                wanted[elite.identity] = (elite.genome, more)
     return wanted
+
+
+def _following(replicates: int) -> int:
+    """How many replicates come next; 0 if it is enough."""
+    return next((stage for stage in STAGES if stage > replicates), 0)
+
+
+def is_close(challenger: Fitness, elite: Fitness) -> bool:
+    """Whether a challenger seems to be better, and that may be luck."""
+    apart = challenger.value - elite.value
+    ahead = apart >= 0 or challenger.sure >= elite.sure
+    return ahead and abs(apart) <= CLOSE * (challenger.error**2 + elite.error**2) ** 0.5
 
 
 # --- Round three ----------------------------------------------------------------
@@ -260,17 +265,25 @@ def _entered(
     archive = Archive(state.archive)
     _move_elites(archive, found)
     outcomes: dict[str, str] = {}
+    gained: dict[str, float] = {}
     for candidate in brood.candidates:
         look, measured = looks[candidate.identity], found.get(candidate.identity)
         outcomes[candidate.identity] = _outcome(look, measured)
-        if measured is None or not measured.passes or measured.replicates < REPLICATES:
-            if not look.assessment.failed and measured is None:
-                continue
+        if (measured or look.assessment).failed or (measured is not None and measured.unsure):
             state.misses.offer(measured or look.assessment)
-        elif archive.enter(contender(measured, number)):
-            outcomes[candidate.identity] = "entered"
-            state.misses.forget(candidate.identity)
+        elif measured is not None and measured.passes and measured.replicates >= REPLICATES:
+            newcomer = contender(measured, number)
+            before = worth_beating(archive, newcomer.cell)
+            if archive.enter(newcomer):
+                outcomes[candidate.identity] = "entered"
+                gained[candidate.identity] = max(0.0, newcomer.sure - before)
+                state.misses.forget(candidate.identity)
     state.archive = archive
+    for candidate in brood.candidates:
+        if candidate.parents:
+            family = str(family_of(candidate.parents[0]))
+            state.curiosity.count(family, gained.get(candidate.identity, 0.0))
+    state.curiosity.fade()
     seen = [_seen(c, outcomes[c.identity], looks, found) for c in brood.candidates]
     for one in seen:
         state.bandit.count(
@@ -289,7 +302,8 @@ def _move_elites(archive: Archive, found: Mapping[str, Assessment]) -> None:
         measured = found.get(one.identity)
         if measured is None:
             continue
-        if measured.failed or measured.cell is None:
+        given_up = bool(measured.unsure) and measured.replicates >= MOST_REPLICATES
+        if measured.failed or given_up or measured.cell is None:
             archive.leave(one.identity)
         else:
             archive.enter(contender(measured, one.generation))

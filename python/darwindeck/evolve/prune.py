@@ -2,7 +2,7 @@
 
 Every difference from the nearest ancestor is taken back on its own and measured on
 the same deals; what does not cost fitness goes, all together, if the whole is then
-as good. What each remaining rule does to every measure is its attribution.
+as good. What each rule does to every measure is its attribution.
 """
 
 from __future__ import annotations
@@ -17,9 +17,11 @@ from darwindeck.evolve.differences import Difference, differences, reverted
 from darwindeck.evolve.generation import refused_by
 from darwindeck.evolve.records import Change, Measure
 from darwindeck.genome.schema import GameGenome
-from darwindeck.measures.budgets import LAST_TIER
+from darwindeck.measures.budgets import LAST_TIER, MOST_REPLICATES
 from darwindeck.measures.cascade import Cascade
 from darwindeck.measures.counts import identity_of
+from darwindeck.measures.evidence import Evidence
+from darwindeck.measures.intervals import Reading
 from darwindeck.measures.novelty import rules_distance, usual_distance
 from darwindeck.measures.styles import Style
 
@@ -54,23 +56,32 @@ def pruned_all(
     replicates: int,
     most: int,
 ) -> list[Pruned]:
-    """Prunes some games, with at most so many differences each looked at."""
+    """Prunes some games, with at most so many differences each looked at.
+
+    One replicate shows what a game cannot do without; the others are for what may go.
+    """
     trials = [_trial(game, ancestors, most) for game in games]
-    assessed = _assessed(
-        [t.genome for t in trials] + [without for t in trials for _, without in t.single],
-        cascade,
-        style,
-        replicates,
-    )
-    kept = [_acceptable(trial, assessed) for trial in trials]
-    wholes = [
-        reverted(trial.genome, taken, ancestors[trial.ancestor]) if len(taken) > 1 else None
-        for trial, taken in zip(trials, kept, strict=True)
+    judged = _Judge(cascade, style)
+    judged.play(games, 1)
+    judged.play([without for trial in trials for _, without in trial.single], 1)
+    hopeful = [
+        without
+        for trial in trials
+        for _, without in trial.single
+        if not surely_lost(judged.of(trial.genome), judged.of(without))
     ]
-    assessed |= _assessed([whole for whole in wholes if whole], cascade, style, replicates)
+    judged.play([*games, *hopeful], replicates)
+    taken = [_dispensable(trial, judged, hopeful) for trial in trials]
+    wholes = [
+        reverted(trial.genome, some, ancestors[trial.ancestor]) if some else None
+        for trial, some in zip(trials, taken, strict=True)
+    ]
+    found = [whole for whole in wholes if whole is not None]
+    judged.play(found, replicates)
+    judged.play([one for one in found if judged.of(one).unsure], MOST_REPLICATES)
     return [
-        _decided(trial, taken, whole, assessed)
-        for trial, taken, whole in zip(trials, kept, wholes, strict=True)
+        _decided(trial, some, whole, judged)
+        for trial, some, whole in zip(trials, taken, wholes, strict=True)
     ]
 
 
@@ -85,37 +96,90 @@ def _trial(game: GameGenome, ancestors: Mapping[str, GameGenome], most: int) -> 
     return _Trial(game, name, tuple(found.values()))
 
 
-def _assessed(
-    games: Sequence[GameGenome], cascade: Cascade, style: Style, replicates: int
-) -> dict[int, Assessment]:
-    jobs = [
-        (game, range(1, replicates + 1)) for game in {identity_of(g): g for g in games}.values()
+class _Judge:
+    """What has been played of some games."""
+
+    def __init__(self, cascade: Cascade, style: Style) -> None:
+        self._cascade = cascade
+        self._style = style
+        self._found: dict[int, Assessment] = {}
+
+    def play(self, games: Sequence[GameGenome], replicates: int) -> None:
+        several = {identity_of(game): game for game in games}
+        jobs = [(game, range(1, replicates + 1)) for game in several.values()]
+        for evidence in self._cascade.played_each(jobs, LAST_TIER, refused_by(self._style)):
+            self._found[identity_of(evidence.genome)] = Assessment(evidence, self._style)
+
+    def of(self, game: GameGenome) -> Assessment:
+        return self._found[identity_of(game)]
+
+
+def _dispensable(trial: _Trial, judged: _Judge, hopeful: Sequence[GameGenome]) -> list[Difference]:
+    game = judged.of(trial.genome)
+    return [
+        one
+        for one, without in trial.single
+        if without in hopeful and not lost(game, judged.of(without))
     ]
-    found = cascade.played_each(jobs, LAST_TIER, refused_by(style))
-    return {identity_of(evidence.genome): Assessment(evidence, style) for evidence in found}
 
 
-def _acceptable(trial: _Trial, assessed: Mapping[int, Assessment]) -> list[Difference]:
-    whole = assessed[identity_of(trial.genome)]
-    return [one for one, without in trial.single if as_good(whole, assessed[identity_of(without)])]
-
-
-def as_good(game: Assessment, without: Assessment) -> bool:
-    """Whether a game loses nothing without a rule."""
-    return not lost(game, without)
+# --- What is lost ---------------------------------------------------------------
 
 
 def lost(game: Assessment, without: Assessment) -> str:
-    """What a game loses without a rule: a gate, its cell, its distance, or fitness."""
-    if not without.passes:
-        doubts = (*without.failed, *without.unsure)
-        return f"the gate “{doubts[0].name}”" if doubts else "its place"
-    if without.cell != game.cell:
+    """What a game may lose without a rule: a gate, its cell, its distance, or fitness."""
+    return _lost(game, without, -Z)
+
+
+def surely_lost(game: Assessment, without: Assessment) -> str:
+    """What it loses beyond doubt."""
+    return _lost(game, without, Z)
+
+
+def _lost(game: Assessment, without: Assessment, reach: float) -> str:
+    """By bounds that are so many errors away from what was measured.
+
+    A gate that is unsure is not lost: it is the whole that must pass.
+    """
+    if without.failed:
+        return f"the gate “{without.failed[0].name}”"
+    game, without = _paired(game, without)
+    if not _same_kind(game, without):
         return "its kind, skill or length"
-    if without.distance < min(game.distance, usual_distance()):
+    new = without.readings.get("novelty")
+    doubt = max(reach, 0.0) * new.error if new is not None else 0.0
+    if without.distance + doubt < min(game.distance, usual_distance()):
         return "its distance from the bundled games"
     change = fitness_change(game, without)
-    return "" if change.value - Z * change.error > -ALLOWED else "fitness"
+    return "" if change.value + reach * change.error > -ALLOWED else "fitness"
+
+
+def _paired(one: Assessment, other: Assessment) -> tuple[Assessment, Assessment]:
+    """Two games on the same deals: as many replicates as both have."""
+    many = min(one.replicates, other.replicates)
+    return _first(one, many), _first(other, many)
+
+
+def _first(found: Assessment, replicates: int) -> Assessment:
+    if found.replicates == replicates:
+        return found
+    counts = {tier: played[:replicates] for tier, played in found.evidence.counts.items()}
+    return Assessment(Evidence(found.genome, counts), found.style)
+
+
+def _same_kind(game: Assessment, without: Assessment) -> bool:
+    """Whether both belong to one cell, as far as the same deals can tell."""
+    mine, theirs = game.cell, without.cell
+    if mine is None or theirs is None or mine.family != theirs.family:
+        return False
+    for name, same in (
+        ("thought", mine.thought == theirs.thought),
+        ("length", mine.length == theirs.length),
+    ):
+        change = _change(game.readings[name], without.readings[name])
+        if not same and abs(change.value) > Z * change.error:
+            return False
+    return True
 
 
 def fitness_change(game: Assessment, without: Assessment) -> Measure:
@@ -125,27 +189,28 @@ def fitness_change(game: Assessment, without: Assessment) -> Measure:
     return Measure(after - before, float(np.std(draws_after - draws_before, ddof=1)))
 
 
+def _change(mine: Reading, theirs: Reading) -> Measure:
+    return Measure(theirs.value - mine.value, float(np.std(theirs.draws - mine.draws, ddof=1)))
+
+
 def _measure_changes(game: Assessment, without: Assessment) -> dict[str, Measure]:
-    found = {}
-    for name, mine in game.readings.items():
-        theirs = without.readings.get(name)
-        if theirs is not None:
-            error = float(np.std(theirs.draws - mine.draws, ddof=1))
-            found[name] = Measure(theirs.value - mine.value, error)
-    return found
+    return {
+        name: _change(mine, without.readings[name])
+        for name, mine in game.readings.items()
+        if name in without.readings
+    }
+
+
+# --- What goes ------------------------------------------------------------------
 
 
 def _decided(
-    trial: _Trial,
-    taken: Sequence[Difference],
-    whole: GameGenome | None,
-    assessed: Mapping[int, Assessment],
+    trial: _Trial, taken: Sequence[Difference], whole: GameGenome | None, judged: _Judge
 ) -> Pruned:
-    game = assessed[identity_of(trial.genome)]
-    chosen, genome = _best(trial, taken, whole, game, assessed)
+    chosen, genome = _best(trial, taken, whole, judged)
     changes = []
     for one, without in trial.single:
-        other = assessed[identity_of(without)]
+        game, other = _paired(judged.of(trial.genome), judged.of(without))
         if other.cell is None:
             continue
         kept = one not in chosen
@@ -165,17 +230,16 @@ def _decided(
 
 
 def _best(
-    trial: _Trial,
-    taken: Sequence[Difference],
-    whole: GameGenome | None,
-    game: Assessment,
-    assessed: Mapping[int, Assessment],
+    trial: _Trial, taken: Sequence[Difference], whole: GameGenome | None, judged: _Judge
 ) -> tuple[Sequence[Difference], GameGenome]:
     """All that can go together; else the one whose going helps most; else nothing."""
-    if whole is not None and as_good(game, assessed[identity_of(whole)]):
+    game = judged.of(trial.genome)
+    if whole is not None and judged.of(whole).passes and not lost(game, judged.of(whole)):
         return taken, whole
-    alone = {one: without for one, without in trial.single if one in taken}
+    alone = {
+        one: without for one, without in trial.single if one in taken and judged.of(without).passes
+    }
     if not alone:
         return (), trial.genome
-    best = max(alone, key=lambda one: fitness_change(game, assessed[identity_of(alone[one])]).value)
+    best = max(alone, key=lambda one: fitness_change(game, judged.of(alone[one])).value)
     return (best,), alone[best]

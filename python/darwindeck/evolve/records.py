@@ -28,16 +28,16 @@ class Cell(msgspec.Struct, frozen=True, order=True):
     """The bin of length, from 0."""
 
 
-class Elite(msgspec.Struct, frozen=True, kw_only=True):
-    """The best game of a cell as the archive holds it at the end of a run."""
+class Contender(msgspec.Struct, frozen=True, kw_only=True):
+    """A game that passed every gate, as it was measured last."""
 
-    cell: Cell
-    identity: str
-    name: str
     genome: GameGenome
+    identity: str
+    cell: Cell
     fitness: Fitness
     measures: dict[str, Measure]
     replicates: int
+    """Pooled in these figures; they are numbered from 1."""
     words: int
     generation: int
     """When it was born."""
@@ -45,6 +45,16 @@ class Elite(msgspec.Struct, frozen=True, kw_only=True):
     """The bundled game whose rules are nearest."""
     distance: float
     """Its novelty: how far it is from that game, in rules and in play."""
+
+    @property
+    def sure(self) -> float:
+        return self.fitness.sure
+
+
+class Elite(Contender, frozen=True, kw_only=True):
+    """The best game of a cell as the archive holds it at the end of a run."""
+
+    name: str
 
 
 class Change(msgspec.Struct, frozen=True, kw_only=True):

@@ -5,17 +5,16 @@ from __future__ import annotations
 import csv
 import io
 import json
-import os
 from collections.abc import Sequence
 from pathlib import Path
 
 import msgspec
 
 from darwindeck import __version__
-from darwindeck.evolve.archive import Contender
+from darwindeck._files import write_whole
 from darwindeck.evolve.cells import CELLS, FAMILIES, LENGTH_EDGES, THOUGHT_EDGES
 from darwindeck.evolve.names import name_for
-from darwindeck.evolve.records import Elite, Export, Run
+from darwindeck.evolve.records import Contender, Elite, Export, Run
 from darwindeck.evolve.settings import Settings
 from darwindeck.evolve.store import RunError, Store
 from darwindeck.genome.library import bundled_games
@@ -67,19 +66,8 @@ def _command(settings: Settings, evaluations: int) -> tuple[str, ...]:
 
 
 def _elite(one: Contender) -> Elite:
-    return Elite(
-        cell=one.cell,
-        identity=one.identity,
-        name=name_for(one.identity, bundled_games()),
-        genome=one.genome,
-        fitness=one.fitness,
-        measures=one.measures,
-        replicates=one.replicates,
-        words=one.words,
-        generation=one.generation,
-        ancestor=one.ancestor,
-        distance=one.distance,
-    )
+    name = name_for(one.identity, bundled_games())
+    return Elite(name=name, **msgspec.structs.asdict(one))
 
 
 # --- Files ----------------------------------------------------------------------
@@ -90,9 +78,9 @@ def write_all(run: Run, folder: Path) -> None:
     from darwindeck.evolve.report import write_report
 
     try:
-        _write(folder / "summary.json", json.dumps(summary_of(run), indent=1) + "\n")
-        _write(folder / "archive.csv", _archive_table(run))
-        _write(folder / "progress.csv", _progress_table(run))
+        write_whole(folder / "summary.json", json.dumps(summary_of(run), indent=1) + "\n")
+        write_whole(folder / "archive.csv", _archive_table(run))
+        write_whole(folder / "progress.csv", _progress_table(run))
         write_report(run, folder / "report.html")
     except OSError as error:
         raise RunError(f"{error.filename}: {error.strerror}; the run itself is kept") from None
@@ -154,13 +142,3 @@ def _table(head: Sequence[str], rows: Sequence[Sequence[object]]) -> str:
     writer.writerow(head)
     writer.writerows(rows)
     return text.getvalue()
-
-
-def _write(path: Path, text: str) -> None:
-    """A file, all of it or nothing."""
-    unfinished = path.with_name(f".{path.name}.{os.getpid()}")
-    try:
-        unfinished.write_text(text, encoding="utf-8")
-        unfinished.replace(path)
-    finally:
-        unfinished.unlink(missing_ok=True)

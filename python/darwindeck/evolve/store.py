@@ -16,12 +16,13 @@ from typing import Self
 import msgspec
 
 from darwindeck import __version__
-from darwindeck.evolve.archive import Archive, Contender
+from darwindeck.evolve.archive import Archive
 from darwindeck.evolve.bandit import Bandit, Tally
 from darwindeck.evolve.breeding import Candidate
+from darwindeck.evolve.curiosity import Curiosity, Gain
 from darwindeck.evolve.generation import Seen, State
 from darwindeck.evolve.pool import NearMiss, NearMisses
-from darwindeck.evolve.records import Ancestor, Export, Generation
+from darwindeck.evolve.records import Ancestor, Contender, Export, Generation
 from darwindeck.evolve.settings import Settings
 from darwindeck.genome.codec import decode_json, encode_json
 from darwindeck.genome.schema import GameGenome
@@ -62,12 +63,14 @@ class Checkpoint(msgspec.Struct, frozen=True, kw_only=True):
     contenders: tuple[Contender, ...]
     misses: tuple[NearMiss, ...]
     tallies: dict[str, Tally]
+    gains: dict[str, Gain] = {}
 
     def state(self) -> State:
         return State(
             archive=Archive(self.contenders),
             misses=NearMisses(self.misses),
             bandit=Bandit(self.tallies),
+            curiosity=Curiosity(self.gains),
         )
 
 
@@ -79,6 +82,7 @@ def checkpoint(state: State, **numbers: float) -> Checkpoint:
             "contenders": tuple(state.archive),
             "misses": tuple(state.misses.games),
             "tallies": state.bandit.tallies,
+            "gains": state.curiosity.gains,
         },
         Checkpoint,
     )

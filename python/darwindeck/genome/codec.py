@@ -8,13 +8,13 @@ from __future__ import annotations
 
 import json
 import os
-import secrets
 from pathlib import Path
 from textwrap import wrap
 
 import msgspec
 from msgspec.structs import replace
 
+from darwindeck._files import write_whole
 from darwindeck._text import printable
 from darwindeck.errors import GenomeError, Problem
 from darwindeck.genome.faults import faults_in
@@ -95,17 +95,7 @@ def save_game(genome: GameGenome, path: str | os.PathLike[str]) -> None:
     """Writes a game file, all of it or nothing."""
     if not isinstance(genome, GameGenome):
         raise TypeError(f"a game file needs a GameGenome, not {genome!r}: see load_game()")
-    path = Path(path)
-    unfinished = path.with_name(f".{path.name}.{secrets.token_hex(4)}")
-    try:
-        try:
-            unfinished.write_text(encode_json(genome), encoding="utf-8")
-            unfinished.replace(path)
-        finally:
-            unfinished.unlink(missing_ok=True)
-    except OSError as error:
-        # The caller knows the file by the name that was asked for.
-        raise OSError(error.errno, error.strerror, str(path)) from None
+    write_whole(Path(path), encode_json(genome))
 
 
 def without_defaults(value: object) -> Plain:

@@ -155,10 +155,18 @@ class Cascade:
                 missing.append(request)
             else:
                 known[request.key] = found
-        report = None if progress is None else lambda done: progress(before + done)
-        for request, counts in zip(missing, self._executor.run(missing, report), strict=True):
-            self._cache.put(request, counts)
-            known[request.key] = counts
+        done = before
+
+        def heard(place: int, counts: Counts) -> None:
+            # At once, so that nothing is lost with those that are still being played.
+            nonlocal done
+            self._cache.put(missing[place], counts)
+            known[missing[place].key] = counts
+            done += 1
+            if progress is not None:
+                progress(done)
+
+        self._executor.run(missing, heard)
         return [known[request.key] for request in requests]
 
 

@@ -12,7 +12,7 @@ import multiprocessing
 import queue
 import threading
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import Future, ProcessPoolExecutor
+from concurrent.futures import Future, ProcessPoolExecutor, as_completed
 from contextlib import contextmanager
 from types import TracebackType
 from typing import Protocol, Self, TypeVar
@@ -21,8 +21,8 @@ from darwindeck import _native
 from darwindeck.errors import WireError
 from darwindeck.measures.counts import Counts, Request, answer, asked, counts_of, told
 
-Progress = Callable[[int], object]
-"""Called with the number of requests that are answered."""
+Heard = Callable[[int, Counts], object]
+"""Called with the place of a request and its counts, as soon as they are there."""
 T = TypeVar("T")
 Submit = Callable[[bytes], Future[bytes]]
 """Hands a message to a worker, who does with it what `counts.answer` does."""
@@ -31,20 +31,18 @@ Submit = Callable[[bytes], Future[bytes]]
 class Executor(Protocol):
     """Answers requests, in their order."""
 
-    def run(
-        self, requests: Sequence[Request], progress: Progress | None = None
-    ) -> list[Counts]: ...
+    def run(self, requests: Sequence[Request], heard: Heard | None = None) -> list[Counts]: ...
 
 
 class Here:
     """Plays on the calling thread."""
 
-    def run(self, requests: Sequence[Request], progress: Progress | None = None) -> list[Counts]:
+    def run(self, requests: Sequence[Request], heard: Heard | None = None) -> list[Counts]:
         found = []
-        for request in requests:
+        for place, request in enumerate(requests):
             found.append(counts_of(request))
-            if progress is not None:
-                progress(len(found))
+            if heard is not None:
+                heard(place, found[place])
         return found
 
 
@@ -54,25 +52,25 @@ class Threads:
     def __init__(self, workers: int | None = None) -> None:
         self.workers = workers or _native.available_threads()
 
-    def run(self, requests: Sequence[Request], progress: Progress | None = None) -> list[Counts]:
+    def run(self, requests: Sequence[Request], heard: Heard | None = None) -> list[Counts]:
         if self.workers == 1 or len(requests) < 2:
-            return Here().run(requests, progress)
+            return Here().run(requests, heard)
         tasks: queue.SimpleQueue[tuple[Request, Future[Counts]] | None] = queue.SimpleQueue()
-        futures: list[Future[Counts]] = []
-        for request in requests:
-            futures.append(Future())
-            tasks.put((request, futures[-1]))
+        futures: dict[Future[Counts], int] = {}
+        for place, request in enumerate(requests):
+            future: Future[Counts] = Future()
+            futures[future] = place
+            tasks.put((request, future))
         for _ in range(min(self.workers, len(requests))):
             tasks.put(None)
             # A daemon, because the process must not wait for what nobody wants any more.
             threading.Thread(target=_work, args=(tasks,), daemon=True).start()
-        found = []
-        with _cancelling(futures):
-            for future in futures:
-                found.append(future.result())
-                if progress is not None:
-                    progress(len(found))
-        return found
+        with _cancelling(list(futures)):
+            for future in as_completed(futures):
+                counts = future.result()
+                if heard is not None:
+                    heard(futures[future], counts)
+        return [future.result() for future in futures]
 
 
 def _work(tasks: queue.SimpleQueue[tuple[Request, Future[Counts]] | None]) -> None:
@@ -94,20 +92,23 @@ class Workers:
         self.together = together
         """Requests in a message: several, where messages take their time."""
 
-    def run(self, requests: Sequence[Request], progress: Progress | None = None) -> list[Counts]:
-        starts = range(0, len(requests), self.together)
-        parts = [requests[start : start + self.together] for start in starts]
-        futures = [self._submit(asked(part)) for part in parts]
-        found: list[Counts] = []
-        with _cancelling(futures):
-            for part, future in zip(parts, futures, strict=True):
-                counts = told(future.result())
-                if len(counts) != len(part):
-                    raise WireError(f"{len(counts)} answers to {len(part)} requests")
-                found += counts
-                if progress is not None:
-                    progress(len(found))
-        return found
+    def run(self, requests: Sequence[Request], heard: Heard | None = None) -> list[Counts]:
+        futures = {
+            self._submit(asked(requests[start : start + self.together])): start
+            for start in range(0, len(requests), self.together)
+        }
+        found: dict[int, Counts] = {}
+        with _cancelling(list(futures)):
+            for future in as_completed(futures):
+                start = futures[future]
+                several, wanted = told(future.result()), requests[start : start + self.together]
+                if len(several) != len(wanted):
+                    raise WireError(f"{len(several)} answers to {len(wanted)} requests")
+                for place, counts in enumerate(several, start):
+                    found[place] = counts
+                    if heard is not None:
+                        heard(place, counts)
+        return [found[place] for place in range(len(requests))]
 
 
 class Processes:
@@ -120,8 +121,8 @@ class Processes:
         self._pool = ProcessPoolExecutor(self.workers, mp_context=context)
         self._workers = Workers(lambda message: self._pool.submit(answer, message), together)
 
-    def run(self, requests: Sequence[Request], progress: Progress | None = None) -> list[Counts]:
-        return self._workers.run(requests, progress)
+    def run(self, requests: Sequence[Request], heard: Heard | None = None) -> list[Counts]:
+        return self._workers.run(requests, heard)
 
     def close(self) -> None:
         self._pool.shutdown(wait=False, cancel_futures=True)

@@ -25,6 +25,11 @@ class Fitness(msgspec.Struct, frozen=True):
     value: float
     error: float
 
+    @property
+    def sure(self) -> float:
+        """What it is at least, give or take one error: what admission compares."""
+        return self.value - self.error
+
 
 def fitness(
     readings: Mapping[str, Reading],

@@ -10,8 +10,10 @@ import difflib
 
 from darwindeck.evolve.operators import (
     bidding,
+    categories,
     dealing,
     effects,
+    going_out,
     layout_points,
     layouts,
     passing,
@@ -40,6 +42,8 @@ OPERATORS: tuple[Operator, ...] = (
     *turns.OPERATORS,
     *dealing.OPERATORS,
     *scoring.OPERATORS,
+    *categories.OPERATORS,
+    *going_out.OPERATORS,
     *winning.OPERATORS,
     *layouts.OPERATORS,
     *layout_points.OPERATORS,

@@ -26,6 +26,9 @@ from darwindeck.genome.schema import (
     WinType,
 )
 from darwindeck.genome.schema.layouts import LAYOUT_VALUES
+from darwindeck.measures.coherence.orders import honours_astray
+from darwindeck.measures.coherence.patterns import extra_patterns
+from darwindeck.measures.coherence.rules import mixed_scores, one_card_is_all
 
 NICE = (
     *(3, 5, 7, 9, 11, 15, 21, 25, 31, 41, 50, 61, 75, 100, 121, 150, 200, 250, 300, 400, 500),
@@ -168,4 +171,14 @@ def names_ranks(genome: GameGenome) -> bool:
         or bool(genome.setup.buried_ranks)
         or any(phase.trump_order or phase.first_card for phase in tricks)
         or any(phase.wild_ranks for phase in phases_of(genome, PlayPhase))
+    )
+
+
+def is_memorable(before: GameGenome, after: GameGenome) -> bool:
+    """Whether a change of the points adds nothing that one would have to learn by heart."""
+    return (
+        extra_patterns(after) <= extra_patterns(before)
+        and mixed_scores(after) <= mixed_scores(before)
+        and honours_astray(after) is None
+        and one_card_is_all(after) is None
     )

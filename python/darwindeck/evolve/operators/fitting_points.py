@@ -219,7 +219,7 @@ def _fit_knock_out(genome: GameGenome) -> GameGenome:
 
 def _fit_win(win: WinCondition, genome: GameGenome) -> WinCondition | None:
     """The condition as it can be met here, or None."""
-    if not _can_be_met(win, genome):
+    if not can_be_met(win, genome):
         return None
     trigger = _fit_trigger(win, genome)
     if trigger is None:
@@ -231,7 +231,8 @@ def _fit_win(win: WinCondition, genome: GameGenome) -> WinCondition | None:
     return replace(win, trigger=trigger, threshold=threshold, tie=_fit_tie(win, genome))
 
 
-def _can_be_met(win: WinCondition, genome: GameGenome) -> bool:
+def can_be_met(win: WinCondition, genome: GameGenome) -> bool:
+    """Whether a game has what a win condition looks at."""
     kind, rules = win.type, genome.game_rules
     if layout_of(genome) is not None:
         return kind in layout_wins(genome)

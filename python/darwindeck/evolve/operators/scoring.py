@@ -8,46 +8,29 @@ from collections.abc import Callable, Sequence
 
 from msgspec.structs import replace
 
-from darwindeck.evolve.operators.counting import retargeted
+from darwindeck.evolve.operators.counting import is_memorable, retargeted
 from darwindeck.evolve.operators.editing import first_of, other, with_rules
 from darwindeck.evolve.operators.operator import Operator
-from darwindeck.evolve.operators.ways import goes_out_alone, unbroken, ways_to_win
+from darwindeck.evolve.operators.ways import goes_out_alone, looked_at, unbroken, ways_to_win
 from darwindeck.genome.cards import cards_in, ranks_in, suits_in
 from darwindeck.genome.checks.scoring import scores_points
 from darwindeck.genome.facts import low_score_wins, phases_of, takes_cards
 from darwindeck.genome.schema import (
     CardScoringRule,
-    Category,
-    CategoryScoring,
-    Deck,
     GameGenome,
-    HandEnd,
     HeldCards,
     ScoringSuit,
-    Suit,
-    TableauMode,
     TrickPhase,
     Trump,
 )
-from darwindeck.measures.coherence.orders import honours_astray
-from darwindeck.measures.coherence.patterns import PIPS, extra_patterns
-from darwindeck.measures.coherence.points import wants
-from darwindeck.measures.coherence.rules import mixed_scores, one_card_is_all
+from darwindeck.measures.coherence.patterns import PIPS
+from darwindeck.measures.coherence.rules import one_card_is_all
 
 HONOURS = (("A", 4), ("K", 3), ("Q", 2), ("J", 1))
 """What high cards count in many games."""
 TENS = (("A", 11), ("T", 10), ("K", 4), ("Q", 3), ("J", 2))
 
 Rules = tuple[CardScoringRule, ...]
-
-
-def _looked_at(genome: GameGenome) -> GameGenome:
-    """Points that now are scored decide the match, if nothing looked at them before."""
-    if scores_points(genome) and not any(wants(genome)):
-        found = ways_to_win(genome)
-        if found:
-            return found[0]
-    return genome
 
 
 def _ranked(
@@ -96,9 +79,9 @@ def add_card_scoring(genome: GameGenome, rng: random.Random) -> GameGenome | Non
         return None
     new = tuple(replace(rule, points=sign * rule.points) for rule in rng.choice(options))
     changed = replace(genome, card_scoring=genome.card_scoring + new)
-    if not _is_memorable(genome, changed):
+    if not is_memorable(genome, changed):
         return None
-    return _looked_at(retargeted(genome, changed))
+    return looked_at(retargeted(genome, changed))
 
 
 def _sign(genome: GameGenome) -> int:
@@ -123,7 +106,7 @@ def _one_more(genome: GameGenome, rng: random.Random) -> GameGenome | None:
     sign = _sign(genome) * rng.choice((1, 1, 1, -1))
     new = CardScoringRule(points=sign * value, suit=ScoringSuit(card[1]), rank=card[0])
     changed = replace(genome, card_scoring=(*genome.card_scoring, new))
-    return retargeted(genome, changed) if _is_memorable(genome, changed) else None
+    return retargeted(genome, changed) if is_memorable(genome, changed) else None
 
 
 def _worth(rule: CardScoringRule, genome: GameGenome) -> int:
@@ -187,17 +170,7 @@ def mutate_card_points(genome: GameGenome, rng: random.Random) -> GameGenome | N
         for rule in rules
     )
     changed = replace(genome, card_scoring=new)
-    return retargeted(genome, changed) if _is_memorable(genome, changed) else None
-
-
-def _is_memorable(before: GameGenome, after: GameGenome) -> bool:
-    """Whether a change of the points adds nothing that one would have to learn by heart."""
-    return (
-        extra_patterns(after) <= extra_patterns(before)
-        and mixed_scores(after) <= mixed_scores(before)
-        and honours_astray(after) is None
-        and one_card_is_all(after) is None
-    )
+    return retargeted(genome, changed) if is_memorable(genome, changed) else None
 
 
 def _doubled(points: int) -> int:
@@ -231,7 +204,7 @@ def move_card_scoring(genome: GameGenome, rng: random.Random) -> GameGenome | No
     if new is None:
         return None
     changed = replace(genome, card_scoring=tuple(new if one == rule else one for one in rules))
-    return retargeted(genome, unbroken(changed)) if _is_memorable(genome, changed) else None
+    return retargeted(genome, unbroken(changed)) if is_memorable(genome, changed) else None
 
 
 def _quarter(points: int) -> int:
@@ -253,9 +226,9 @@ def mutate_trick_points(genome: GameGenome, rng: random.Random) -> GameGenome | 
         if cards and rng.random() < 0.5:
             changed = replace(unbroken(replace(changed, card_scoring=())), category_scoring=())
             changed = with_rules(changed, extra_card_points=0, all_points_reversal=False)
-    if not _is_memorable(genome, changed):
+    if not is_memorable(genome, changed):
         return None
-    return _looked_at(retargeted(genome, changed))
+    return looked_at(retargeted(genome, changed))
 
 
 def mutate_extra_card_points(genome: GameGenome, rng: random.Random) -> GameGenome | None:
@@ -271,127 +244,9 @@ def mutate_extra_card_points(genome: GameGenome, rng: random.Random) -> GameGeno
         return None
     else:
         changed = with_rules(genome, extra_card_points=rng.choice((1, 1, 2)))
-    if not _is_memorable(genome, changed):
+    if not is_memorable(genome, changed):
         return None
-    return _looked_at(retargeted(genome, changed))
-
-
-# --- Categories -----------------------------------------------------------------
-
-
-def _categories(genome: GameGenome) -> list[CategoryScoring]:
-    found = [CategoryScoring(category=Category.MOST_CARDS)]
-    found += [
-        CategoryScoring(category=Category.MOST_OF_SUIT, suit=Suit(suit))
-        for suit in suits_in(genome.setup)
-    ]
-    named = [card for card in sorted(cards_in(genome.setup)) if card[0] in "7TJQA2"]
-    found += [
-        CategoryScoring(category=Category.NAMED_CARD, card=card) for card in named if card[0] != "X"
-    ][:24]
-    captures = genome.setup.tableau_mode == TableauMode.MATCH_RANK
-    if captures and genome.setup.deck == Deck.ITALIAN_40 and len(suits_in(genome.setup)) == 4:
-        found.append(CategoryScoring(category=Category.BEST_PRIMIERA))
-    if genome.setup.tableau_mode == TableauMode.MATCH_RANK:
-        found.append(CategoryScoring(category=Category.EACH_SWEEP))
-    return found
-
-
-def add_category(genome: GameGenome, rng: random.Random) -> GameGenome | None:
-    """Being best in something scores: most cards, most of a suit, a card, the primiera, sweeps."""
-    if not takes_cards(genome) or genome.contract_scoring is not None or low_score_wins(genome):
-        return None
-    kinds = {rule.category for rule in genome.category_scoring}
-    options = [rule for rule in _categories(genome) if rule.category not in kinds]
-    if not options:
-        return None
-    kind = rng.choice(sorted({rule.category for rule in options}))
-    new = rng.choice([rule for rule in options if rule.category == kind])
-    points = max((rule.points for rule in genome.category_scoring), default=1)
-    changed = replace(
-        genome, category_scoring=(*genome.category_scoring, replace(new, points=points))
-    )
-    return _looked_at(retargeted(genome, changed)) if _is_memorable(genome, changed) else None
-
-
-def remove_category(genome: GameGenome, rng: random.Random) -> GameGenome | None:
-    """One of the categories scores no longer."""
-    rules = genome.category_scoring
-    if not rules:
-        return None
-    gone = rng.choice(rules)
-    changed = replace(genome, category_scoring=tuple(rule for rule in rules if rule != gone))
-    if not scores_points(changed):
-        found = ways_to_win(changed)
-        return found[0] if found else None
-    return retargeted(genome, changed)
-
-
-def mutate_category(genome: GameGenome, rng: random.Random) -> GameGenome | None:
-    """A category is worth more or less, or looks at another suit or card."""
-    rules = genome.category_scoring
-    if not rules:
-        return None
-    at = rng.randrange(len(rules))
-    rule = rules[at]
-    options = [replace(rule, points=points) for points in (1, 2, 3) if points != rule.points]
-    others = [one for one in _categories(genome) if one.category == rule.category]
-    taken = {(one.suit, one.card) for one in rules}
-    options += [
-        replace(one, points=rule.points) for one in others if (one.suit, one.card) not in taken
-    ][:4]
-    if not options:
-        return None
-    new = (*rules[:at], rng.choice(options), *rules[at + 1 :])
-    return retargeted(genome, replace(genome, category_scoring=new))
-
-
-# --- Cards that are left, and places --------------------------------------------
-
-
-def mutate_held_cards(genome: GameGenome, rng: random.Random) -> GameGenome | None:
-    """Cards left in hands count by their pips, for or against; or they do not."""
-    rules = genome.game_rules
-    if takes_cards(genome) or not goes_out_alone(genome):
-        return None
-    if rules.held_cards != HeldCards.NOTHING:
-        if rng.random() < 0.5:
-            held = other(rng, (HeldCards.AGAINST_HOLDER, HeldCards.TO_FIRST_OUT), rules.held_cards)
-            changed = with_rules(genome, held_cards=held)
-            return ways_to_win(changed)[0]
-        plain = replace(with_rules(genome, held_cards=HeldCards.NOTHING), card_scoring=())
-        if not scores_points(plain):
-            found = ways_to_win(plain)
-            return found[0] if found else None
-        return retargeted(genome, plain)
-    if rules.score_by_place:
-        return None
-    ranks = ranks_in(genome.setup)
-    pips = tuple(CardScoringRule(points=PIPS[rank], rank=rank) for rank in ranks)
-    each = (CardScoringRule(points=1),)
-    held = rng.choice((HeldCards.TO_FIRST_OUT, HeldCards.AGAINST_HOLDER))
-    changed = with_rules(genome, held_cards=held, hand_ends_when=HandEnd.FIRST_OUT)
-    changed = replace(changed, card_scoring=rng.choice((pips, each)))
-    return ways_to_win(changed)[0]
-
-
-def mutate_place_points(genome: GameGenome, rng: random.Random) -> GameGenome | None:
-    """Points for going out first, second and so on; or other ones."""
-    rules, seats = genome.game_rules, genome.player_count
-    if not goes_out_alone(genome) or genome.contract_scoring is not None:
-        return None
-    if rules.held_cards != HeldCards.NOTHING:
-        return None
-    tables = [(1,), (2, 1), (3, 2, 1), (4, 2, 1), (1,) * (seats - 1), (5, 3, 1), (2, 1, 0, -1)]
-    fitting = [table for table in tables if len(table) <= seats and (seats > 2 or len(table) == 1)]
-    places = other(rng, dict.fromkeys(fitting), rules.score_by_place)
-    if places is None:
-        return None
-    ends = HandEnd.FIRST_OUT if len(places) == 1 else HandEnd.ONE_LEFT
-    changed = with_rules(genome, score_by_place=places, hand_ends_when=ends)
-    if rules.score_by_place and scores_points(genome):
-        return retargeted(genome, changed)
-    return ways_to_win(changed)[0]
+    return looked_at(retargeted(genome, changed))
 
 
 OPERATORS = (
@@ -401,9 +256,4 @@ OPERATORS = (
     Operator("MoveCardScoring", "scoring", 0.02, move_card_scoring),
     Operator("MutateTrickPoints", "scoring", 0.03, mutate_trick_points),
     Operator("MutateExtraCardPoints", "scoring", 0.02, mutate_extra_card_points),
-    Operator("AddCategory", "scoring", 0.02, add_category),
-    Operator("RemoveCategory", "scoring", 0.02, remove_category),
-    Operator("MutateCategory", "scoring", 0.03, mutate_category),
-    Operator("MutateHeldCards", "scoring", 0.03, mutate_held_cards),
-    Operator("MutatePlacePoints", "scoring", 0.03, mutate_place_points),
 )

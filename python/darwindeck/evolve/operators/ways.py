@@ -28,6 +28,7 @@ from darwindeck.genome.schema import (
     WinCondition,
     WinType,
 )
+from darwindeck.measures.coherence.points import wants
 
 SCORES = (WinType.HIGH_SCORE, WinType.LOW_SCORE, WinType.FIRST_TO_SCORE)
 
@@ -63,6 +64,13 @@ def ways_to_win(genome: GameGenome) -> list[GameGenome]:
     if phases_of(genome, TrickPhase) and genome.player_count > 2 and not genome.team_mode:
         found.append(knocked_out(genome))
     return found
+
+
+def looked_at(genome: GameGenome) -> GameGenome:
+    """Points that now are scored decide the match, if nothing looked at them before."""
+    if scores_points(genome) and not any(wants(genome)):
+        return next(iter(ways_to_win(genome)), genome)
+    return genome
 
 
 def layout_wins(genome: GameGenome) -> tuple[WinType, ...]:

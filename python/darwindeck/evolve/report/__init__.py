@@ -6,9 +6,9 @@ page, and `page` puts them together. Charts are drawn by plotly, whose script is
 
 from __future__ import annotations
 
-import secrets
 from pathlib import Path
 
+from darwindeck._files import write_whole
 from darwindeck.evolve.records import Run
 from darwindeck.evolve.report.page import page_of
 
@@ -17,14 +17,4 @@ __all__ = ["write_report"]
 
 def write_report(run: Run, path: Path) -> None:
     """Writes the report of a run, all of it or nothing; an `OSError` names the file."""
-    text = page_of(run)
-    unfinished = path.with_name(f".{path.name}.{secrets.token_hex(4)}")
-    try:
-        try:
-            unfinished.write_text(text, encoding="utf-8")
-            unfinished.replace(path)
-        finally:
-            unfinished.unlink(missing_ok=True)
-    except OSError as error:
-        # The caller knows the file by the name that was asked for.
-        raise OSError(error.errno, error.strerror, str(path)) from None
+    write_whole(path, page_of(run))

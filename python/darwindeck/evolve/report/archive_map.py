@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from darwindeck.evolve.cells import bin_of
 from darwindeck.evolve.records import Cell, Run
 from darwindeck.evolve.report.view import Shown
 from darwindeck.evolve.report.words import (
-    bin_of,
     length_words,
     minutes_for,
     minutes_words,

@@ -30,11 +30,12 @@ def flower(ratings: Mapping[str, float], caption: str) -> str:
     label = say(f"{caption}: how desirable it is in {long}" if long else caption)
     return (
         f'<svg class="flower" viewBox="-70 -70 140 140" role="img" aria-label="{label}">'
-        f"{_petals(ratings)}</svg>"
+        f"{petals(ratings)}</svg>"
     )
 
 
-def _petals(ratings: Mapping[str, float]) -> str:
+def petals(ratings: Mapping[str, float]) -> str:
+    """A flower around the middle of a picture; the page says what its ring and heart look like."""
     parts = [f'<circle class="ring" r="{REACH:g}"/>']
     for place, (name, colour) in enumerate(PETALS.items()):
         rating = ratings.get(name)

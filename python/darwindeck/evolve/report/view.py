@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping
 import msgspec
 import numpy as np
 
+from darwindeck.evolve.best import is_new
 from darwindeck.evolve.records import Cell, Elite, Export, Measure, Run
 from darwindeck.evolve.report.words import MEANINGS, kind_of
 from darwindeck.genome.schema import GameGenome
@@ -96,8 +97,15 @@ def _kept(key: str, elite: Elite) -> Shown:
 
 
 def best_of(games: Iterable[Shown]) -> Shown | None:
-    """The best that was confirmed; else the best of the archive, which may have been lucky."""
-    return max(games, key=lambda g: (g.export is not None, g.fitness.value), default=None)
+    """The best that was confirmed; else the best of the archive, which may have been lucky.
+
+    A game that is new goes before one that is much like a bundled game.
+    """
+    return max(
+        games,
+        key=lambda g: (g.export is not None, is_new(g.distance), g.fitness.value),
+        default=None,
+    )
 
 
 def _kind(family: str, genome: GameGenome) -> str:

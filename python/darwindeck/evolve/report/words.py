@@ -5,7 +5,6 @@ from __future__ import annotations
 import html
 import math
 import re
-from bisect import bisect_right
 from collections.abc import Sequence
 
 from darwindeck._text import printable
@@ -21,6 +20,7 @@ KINDS = {
     Family.BUILDING: "a game of building sequences",
     Family.PAIRING: "a game of drawing and discarding",
     Family.TURNING: "a game of turned cards",
+    Family.LAYOUT: "a game of layouts",
 }
 
 MEANINGS = {
@@ -73,11 +73,6 @@ def length_words(edges: Sequence[float], place: int) -> str:
     if place == len(edges) - 1:
         return f"over {edges[place]:.0f}"
     return f"{edges[place]:.0f}–{edges[place + 1]:.0f}"
-
-
-def bin_of(edges: Sequence[float], value: float) -> int:
-    """The bin of a value; the first takes what lies below it."""
-    return max(0, bisect_right(edges, value) - 1)
 
 
 def minutes_for(decisions: float, players: int) -> float:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from darwindeck.measures.evidence import Evidence
-from darwindeck.measures.gates.verdict import State, Verdict, at_least
+from darwindeck.measures.gates.verdict import WORST, State, Verdict, at_least
 from darwindeck.measures.intervals import Interval, mean_of, wilson
 from darwindeck.measures.readings import skill
 
@@ -26,11 +26,12 @@ def choiceless(evidence: Evidence) -> Verdict | None:
     decisions, choices = float(block.decisions.sum()), float(block.choices.sum())
     hands = max(float(block.hand_decisions[0]), 1.0)
     share = wilson(choices, decisions) if decisions else Interval(0.0, 0.0, 0.0)
-    each = choices / hands / evidence.seats
-    state = at_least(REAL_CHOICES, share)
-    if each < CHOICES_A_HAND:
-        state = State.FAILED
-    detail = f"{share.estimate:.0%} of decisions offer a choice, {each:.1f} a player a hand"
+    each = Interval(*(part * decisions / hands / evidence.seats for part in share))
+    states = [at_least(REAL_CHOICES, share), at_least(CHOICES_A_HAND, each)]
+    state = min(states, key=WORST.index)
+    detail = (
+        f"{share.estimate:.0%} of decisions offer a choice, {each.estimate:.1f} a player a hand"
+    )
     if not decisions or not choices:
         detail = "nobody ever has a choice: the cards play themselves"
     if state != State.PASSED:
