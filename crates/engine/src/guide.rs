@@ -41,6 +41,9 @@ pub struct Chances {
     pub up: f64,
     /// How much the lowest score falls in a hand.
     pub down: f64,
+    /// Points that it brings in the next hand to have been the first in this one, and the last, where
+    /// these exchange cards.
+    pub places: (f64, f64),
 }
 
 /// How cards compare in tricks under one trump suit.

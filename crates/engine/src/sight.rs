@@ -145,6 +145,18 @@ impl<'a> Sight<'a> {
         self.state.hand.tricks[seat]
     }
 
+    /// The penalty cards that a seat has taken, if nobody else has any and taking all is rewarded.
+    #[inline(always)]
+    pub fn penalties_of_only(&self, seat: usize) -> Option<CardSet> {
+        if !self.program.scoring.all_points_reversal {
+            return None;
+        }
+        let penalties = self.program.scoring.penalty_cards[usize::from(self.trump())];
+        let mut others = crate::seats::seats(self.in_hand() & !(1 << seat));
+        let is_split = others.any(|other| self.state.hand.taken[other].meets(penalties));
+        (!is_split).then(|| self.state.hand.taken[seat].and(penalties))
+    }
+
     /// The bid of a seat, or −1.
     #[inline(always)]
     pub fn bid(&self, seat: usize) -> i8 {

@@ -11,9 +11,10 @@ use crate::sight::Sight;
 use crate::state::State;
 
 /// How much more often the move of `greedy` is tried: rules of thumb are better for turns than for
-/// tricks, better still for captures, and best at naming suits.
+/// tricks, better still for passes and captures, and best at naming suits.
 const LIKING: f32 = 0.35;
 const LIKING_IN_TRICKS: f32 = 0.2;
+const LIKING_A_PASS: f32 = 0.6;
 const LIKING_A_CAPTURE: f32 = 0.7;
 const LIKING_A_SUIT: f32 = 1.5;
 /// How far apart rewards in a match are taken to lie before so many iterations have told.
@@ -39,6 +40,8 @@ pub(super) struct Looking<'a> {
     pub stake: Stake,
     /// How far apart rewards lie, so that trying what was tried little counts as much in every stake.
     pub scale: f32,
+    /// Others are expected to notice a hand that was made to take all penalty cards.
+    pub wary: bool,
     /// Suits mean nothing.
     pub only_ranks: bool,
 }
@@ -95,7 +98,8 @@ impl Looking<'_> {
         }
         match (choice.kind, &self.program.phases[usize::from(state.turn.phase)]) {
             (MoveKind::NameSuit, _) => LIKING_A_SUIT,
-            (_, Phase::Trick(_) | Phase::Pass(_)) => LIKING_IN_TRICKS,
+            (_, Phase::Pass(_)) => LIKING_A_PASS,
+            (_, Phase::Trick(_)) => LIKING_IN_TRICKS,
             _ if self.program.tableau.mode == TableauMode::MatchRank => LIKING_A_CAPTURE,
             _ => LIKING,
         }

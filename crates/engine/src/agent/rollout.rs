@@ -27,18 +27,26 @@ pub(crate) struct Rollout<'a> {
     /// Chances not yet used, a byte each.
     chances: u64,
     left: u8,
+    /// Nobody is let take all penalty cards.
+    wary: bool,
 }
 
 impl<'a> Rollout<'a> {
     #[inline(always)]
     pub fn new(guide: &'a Guide, rng: Rng) -> Rollout<'a> {
-        Rollout { guide, rng, greedy: GREEDY, chances: 0, left: 0 }
+        Rollout { guide, rng, greedy: GREEDY, chances: 0, left: 0, wary: false }
     }
 
     /// One that plays at random where rules of thumb are not trusted.
     #[inline(always)]
     pub fn trusting(guide: &'a Guide, rng: Rng, trusts: bool) -> Rollout<'a> {
         Rollout { greedy: if trusts { GREEDY } else { 0 }, ..Rollout::new(guide, rng) }
+    }
+
+    /// One in which nobody is let take all penalty cards, if so.
+    #[inline(always)]
+    pub fn wary(self, wary: bool) -> Rollout<'a> {
+        Rollout { wary, ..self }
     }
 
     /// Plays the hand out, or as much of it as is looked at.
@@ -80,6 +88,9 @@ impl Policy for Rollout<'_> {
             return Card(cards.0.trailing_zeros() as u8);
         }
         if self.is_greedy() {
+            if self.wary {
+                return greedy::wary_card(self.guide, Sight::new(program, state), cards);
+            }
             return greedy::trick_card(self.guide, Sight::new(program, state), cards);
         }
         let cards = Counted::new(cards.0);

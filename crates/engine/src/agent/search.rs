@@ -110,6 +110,7 @@ impl Search {
             naive: task.effort.naive,
             stake: task.stake,
             scale: Told::default().scale(&task.stake),
+            wary: task.choices.kind() == MoveKind::Give && program.scoring.all_points_reversal,
             only_ranks: equals::only_ranks_count(program, guide::of(program)),
         };
         let choices = &task.choices;
@@ -294,7 +295,8 @@ impl Search {
             choices = state.choices(program);
             node = self.outcome(edge, &state, &choices);
         }
-        Rollout::trusting(guide, Rng::new(rng.next_u64()), !search.naive).play(program, &mut state);
+        let mut rollout = Rollout::trusting(guide, Rng::new(rng.next_u64()), !search.naive).wary(search.wary);
+        rollout.play(program, &mut state);
         let rewards = rewards(program, guide, &search.stake, &state);
         self.told.add(rewards[program.side_of(search.me)]);
         let rewards = rewards.map(|reward| (reward * SCALE) as u64);

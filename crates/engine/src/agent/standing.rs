@@ -10,7 +10,7 @@ use super::numbers::fall;
 use crate::flow::{self, Policy};
 use crate::guide::{Chances, Guide};
 use crate::moves::{Choices, Move};
-use crate::program::{MAX_SEATS, Program, Trigger, WinType};
+use crate::program::{MAX_SEATS, Phase, Program, Trigger, WinType};
 use crate::rng::mix;
 use crate::sight::Sight;
 use crate::state::{State, Status};
@@ -69,6 +69,14 @@ impl Standing {
             let is_in = program.members(side) & state.in_match != 0;
             *merit = is_in.then(|| score - due * f64::from(state.bags[side]));
         }
+        if chances.places != (0.0, 0.0) {
+            let (first, last) = ends(program, state);
+            for (seat, worth) in [(first, chances.places.0), (last, chances.places.1)] {
+                if let Some(Some(merit)) = seat.map(|seat| &mut merits[program.side_of(seat)]) {
+                    *merit += worth;
+                }
+            }
+        }
         Standing { merits, hands }
     }
 
@@ -82,6 +90,21 @@ impl Standing {
         }
         found
     }
+}
+
+/// The first to go out in a hand and the last, as far as they are known.
+fn ends(program: &Program, state: &State) -> (Option<usize>, Option<usize>) {
+    let placing = state.placing();
+    let seat = |seat: Option<&u8>| seat.map(|&seat| usize::from(seat));
+    let is_whole = placing.len() == usize::from(program.players);
+    let out = placing.iter().fold(0u8, |out, &seat| out | 1 << seat);
+    let left = state.in_match & !out;
+    let last = match left.count_ones() {
+        0 if is_whole => seat(placing.last()),
+        1 => Some(left.trailing_zeros() as usize),
+        _ => None,
+    };
+    (seat(placing.first()), last)
 }
 
 /// What a bag will cost on average.
@@ -187,7 +210,8 @@ impl Sample {
     fn fit(&self, program: &Program, guide: &Guide) -> Chances {
         let spread = self.spread(program).unwrap_or(guide.spread);
         let (up, down) = self.drift(program, spread);
-        let mut best = Chances { per_point: 1.0 / spread, beyond: 1.0, up, down };
+        let places = self.places(program);
+        let mut best = Chances { per_point: 1.0 / spread, beyond: 1.0, up, down, places };
         if self.results.len() < FEWEST || self.standings.is_empty() {
             return best;
         }
@@ -227,6 +251,27 @@ impl Sample {
             }
         }
         (squares > 0.0).then(|| (squares / count).sqrt())
+    }
+
+    /// What the first and the last of a hand got more than others in the next one.
+    fn places(&self, program: &Program) -> (f64, f64) {
+        let exchanges = |phase: &Phase| matches!(phase, Phase::Pass(phase) if phase.by_placing);
+        if !program.phases.iter().any(exchanges) {
+            return (0.0, 0.0);
+        }
+        let (mut first, mut last, mut hands) = (0.0, 0.0, 0.0);
+        for ((state, number), (next, same)) in self.standings.iter().zip(self.standings.iter().skip(1)) {
+            let (Some(best), Some(worst), true) =
+                (ends(program, state).0, ends(program, state).1, number == same)
+            else {
+                continue;
+            };
+            let margin = |seat: usize| guide::margin(program, next, program.side_of(seat));
+            first += margin(best);
+            last += margin(worst);
+            hands += 1.0;
+        }
+        if hands > 0.0 { (first / hands, last / hands) } else { (0.0, 0.0) }
     }
 
     /// How much the highest score grows and the lowest falls in a hand; at least a little.

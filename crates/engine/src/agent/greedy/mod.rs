@@ -71,6 +71,11 @@ pub(crate) fn trick_card(guide: &Guide, sight: Sight<'_>, cards: CardSet) -> Car
     tricks::choose(guide, sight, cards)
 }
 
+/// The same, if it does not let an opponent take all penalty cards.
+pub(crate) fn wary_card(guide: &Guide, sight: Sight<'_>, cards: CardSet) -> Card {
+    tricks::choose_warily(guide, sight, cards)
+}
+
 /// The card that it gives away: where tricks are bad the most dangerous, else the weakest.
 fn pass_card(guide: &Guide, sight: Sight<'_>) -> Card {
     let hand = sight.hand();

@@ -7,9 +7,26 @@ use crate::program::Program;
 use crate::seats::seats;
 use crate::sight::Sight;
 
+/// Who has taken so many tricks, and nobody else a penalty card, may be after all of them.
+const MANY_TRICKS: u8 = 4;
+
 /// The card that it plays, of those that it may play.
 #[inline]
 pub(crate) fn choose(guide: &Guide, sight: Sight<'_>, cards: CardSet) -> Card {
+    play(guide, sight, cards, |player| player.own_way())
+}
+
+/// The same of somebody who does not let an opponent take all penalty cards, whatever it costs.
+#[inline(never)]
+pub(crate) fn choose_warily(guide: &Guide, sight: Sight<'_>, cards: CardSet) -> Card {
+    play(guide, sight, cards, |player| match sight.trick_len() > 0 && player.must_stop(sight.best_seat()) {
+        true => player.stop(),
+        false => player.own_way(),
+    })
+}
+
+#[inline(always)]
+fn play(guide: &Guide, sight: Sight<'_>, cards: CardSet, way: impl Fn(&Player<'_>) -> Card) -> Card {
     if cards.0 & cards.0.wrapping_sub(1) == 0 {
         return Card(cards.0.trailing_zeros() as u8);
     }
@@ -17,15 +34,7 @@ pub(crate) fn choose(guide: &Guide, sight: Sight<'_>, cards: CardSet) -> Card {
     let Some(by_trump) = guide.strengths.get(sight.phase_index()).and_then(Option::as_ref) else {
         return Card(cards.0.trailing_zeros() as u8);
     };
-    let strengths = &by_trump[trump];
-    let wish = wish(guide, sight);
-    let player = Player { guide, sight, strengths, cards };
-    match (sight.trick_len() == 0, wish > 0) {
-        (true, true) => player.lead_to_win(),
-        (true, false) => player.lead_to_lose(),
-        (false, true) => player.follow_to_win(),
-        (false, false) => player.follow_to_lose(),
-    }
+    way(&Player { guide, sight, strengths: &by_trump[trump], cards })
 }
 
 /// Cards that would take a trick that the partner is sure to win, if there are others.
@@ -90,9 +99,21 @@ fn wish_by_contract(program: &Program, sight: Sight<'_>, seat: usize) -> i32 {
     }
     match need {
         1.. => 100,
+        _ if can_be_set(program, sight, seat, left) => 50,
         _ if contract.bag_limit > 0 && contract.bag_penalty > 0 => -10,
         _ => contract.overtrick_points.signum(),
     }
+}
+
+/// Does another side need all the tricks that are left, or all but one?
+fn can_be_set(program: &Program, sight: Sight<'_>, seat: usize, left: i32) -> bool {
+    let own = program.side_of(seat);
+    (0..program.sides()).filter(|&side| side != own).any(|side| {
+        let members = program.members(side) & sight.in_hand();
+        let need = |member: usize| i32::from(sight.bid(member)).max(0) - i32::from(sight.tricks(member));
+        let need: i32 = seats(members).map(need).sum();
+        need > 0 && (left - 1..=left).contains(&need)
+    })
 }
 
 /// What a Nil that can still be made or broken asks for.
@@ -124,6 +145,17 @@ struct Player<'a> {
 }
 
 impl Player<'_> {
+    /// What is best for it in this trick.
+    #[inline(always)]
+    fn own_way(&self) -> Card {
+        match (self.sight.trick_len() == 0, wish(self.guide, self.sight) > 0) {
+            (true, true) => self.lead_to_win(),
+            (true, false) => self.lead_to_lose(),
+            (false, true) => self.follow_to_win(),
+            (false, false) => self.follow_to_lose(),
+        }
+    }
+
     #[inline(always)]
     fn power(&self, card: Card) -> i32 {
         self.strengths.power[usize::from(card.0)].into()
@@ -311,6 +343,34 @@ impl Player<'_> {
             return best(self.cards, |card| self.power(card) + 8 * self.worth(card));
         }
         best(self.cards, |card| 8 * self.worth(card) - self.power(card))
+    }
+
+    /// May an opponent, who wins the trick so far, take all penalty cards and be paid for it?
+    fn must_stop(&self, winner: usize) -> bool {
+        let sight = self.sight;
+        let Some(taken) = sight.penalties_of_only(winner) else {
+            return false;
+        };
+        let program = sight.program();
+        let penalties = program.scoring.penalty_cards[usize::from(sight.trump())];
+        let cost = |cards: CardSet| cards.iter().map(|card| -self.worth(card)).sum::<i32>();
+        program.side_of(winner) != program.side_of(sight.seat())
+            && (12 * cost(taken) >= cost(penalties) || sight.tricks(winner) >= MANY_TRICKS)
+    }
+
+    /// Takes a penalty card away from whoever may take all, or at least gives none.
+    fn stop(&self) -> Card {
+        let sight = self.sight;
+        let winners = self.beating(sight.best_card());
+        let is_last = sight.trick_left() == 1;
+        let costs = sight.trick().iter().any(|card| self.worth(card) < 0);
+        if !winners.is_empty() && (costs || !is_last) {
+            let sign = if is_last { 1 } else { -1 };
+            return best(winners, |card| 8 * self.worth(card) - sign * self.power(card));
+        }
+        // High cards may stop it later.
+        let harmless: CardSet = self.cards.iter().filter(|&card| self.worth(card) >= 0).collect();
+        best(harmless.or_else(self.cards), |card| 8 * self.worth(card) - self.power(card))
     }
 
     /// Does the seat follow suit?
