@@ -106,6 +106,37 @@ def test_the_queen_of_spades_goes_on_a_trick_of_another(agent: str, seed: int) -
     assert choice(table, agent, seed).text == "play QS"
 
 
+@pytest.mark.parametrize("seed", range(3))
+def test_the_highest_cards_are_passed_and_not_the_lowest_to_go_for_all_points(seed: int) -> None:
+    hands = (
+        "S:AJ73 H:AK6 D:Q94 C:J82",
+        "S:K952 H:Q83 D:K72 C:T63",
+        "S:QT8 H:J952 D:AJ6 C:K95",
+        "S:64 H:T74 D:T853 C:AQ74",
+    )
+    table = table_of("hearts", stacked(hands))
+    passed = set()
+    for _ in range(3):
+        move = choice(table, "mcts:20000", seed)
+        passed |= set(move.cards)
+        table.play(move)
+    assert passed == {"AH", "KH", "AS"}
+
+
+def test_who_has_made_its_bid_takes_what_the_others_need() -> None:
+    hands = (
+        "S:5432 H:65432 D:A2 C:AK",
+        "S:AKQJ H:AKQ D:KQJ C:QJ2",
+        "S:T98 H:JT D:T987 C:T983",
+        "S:76 H:987 D:6543 C:7654",
+    )
+    table = table_of("partnership-spades", stacked(hands))
+    play(table, ["bid 1", "bid 6", "bid 1", "bid 5"])
+    play(table, plays("AC 2C 3C 4C KC JC 8C 5C"))
+    # Two tricks are taken, and the others need all eleven that are left.
+    assert choice(table, "greedy", 0).cards == ("AD",)
+
+
 @agents
 def test_high_spades_without_low_ones_are_passed_in_hearts(agent: str, seed: int) -> None:
     deck = stacked(

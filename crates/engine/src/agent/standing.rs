@@ -347,6 +347,19 @@ mod tests {
     }
 
     #[test]
+    fn where_the_last_gives_its_best_cards_to_the_first_places_count() {
+        let president = program("president");
+        let fitted = of(&president).expect("points decide");
+        assert!(fitted.places.0 > 0.1 && fitted.places.1 < -0.1, "{:?}", fitted.places);
+        let mut state = after(&president, &[3, 3, 3, 3]);
+        state.hand.placing[..4].copy_from_slice(&[2, 1, 0, 3]);
+        state.hand.placed = 4;
+        let [third, second, first, last, ..] = chances(&president, &fitted, &state);
+        assert!(first > second && third > last, "{first} {second} {third} {last}");
+        assert_eq!(of(&program("hearts")).expect("points decide").places, (0.0, 0.0));
+    }
+
+    #[test]
     fn chances_add_up_and_are_fitted_alike_every_time() {
         for name in ["hearts", "spades", "oh-hell", "scopa", "president", "golf"] {
             let program = program(name);
