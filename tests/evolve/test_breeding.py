@@ -64,6 +64,18 @@ def test_at_first_the_families_of_the_games_to_start_from_have_equal_shares() ->
     assert abs(found["tricks"] - found["building"]) <= 2
 
 
+def test_the_first_generation_crosses_no_bundled_games() -> None:
+    def crossings(archive: Archive) -> int:
+        breeder = Breeder(
+            Settings(seed=5), [HEARTS, EIGHTS], archive, NearMisses(), Bandit(), Curiosity()
+        )
+        brood = breeder.brood(0, lambda identity: False)
+        return sum(len(candidate.parents) == 2 for candidate in brood.candidates)
+
+    assert crossings(Archive()) == 0
+    assert crossings(Archive([*TRICKS, *BUILDING])) > 0
+
+
 def test_a_family_that_adds_nothing_any_more_is_bred_from_less() -> None:
     curiosity = Curiosity()
     for _ in range(12):
