@@ -6,19 +6,20 @@ the archive as it was when the generation began: the number of workers changes n
 
 from __future__ import annotations
 
+import itertools
 import math
 import random
 from bisect import bisect_right
 from collections import Counter
 from collections.abc import Callable, Sequence
-from itertools import accumulate
+from collections.abc import Set as AbstractSet
 
 import msgspec
 
 from darwindeck import _native
 from darwindeck.evolve.archive import CONTENDERS, Archive
 from darwindeck.evolve.bandit import COMPOSED, Bandit
-from darwindeck.evolve.cells import LENGTH_EDGES, THOUGHT_EDGES, bin_of
+from darwindeck.evolve.cells import LENGTH_EDGES, THOUGHT_EDGES, bin_of, near
 from darwindeck.evolve.crossover import crossover
 from darwindeck.evolve.curiosity import Curiosity
 from darwindeck.evolve.operators.freezing import Freeze
@@ -45,6 +46,9 @@ TRIES = 6
 """How often something is bred that was not seen before."""
 STEPS = (1, 1, 1, 2, 2, 3)
 """How many steps an offspring is away from its parent, each as likely."""
+ROOM = 4
+"""A cell with one less empty ones beside it is bred from fully, others less: of mutants whose
+parent had at most one beside it 7 of 94 filled a cell, of others 90 of 450."""
 WIDTH = 1.2
 """How quickly cells away from a target are bred from less."""
 
@@ -99,8 +103,11 @@ class Breeder:
         self._by_family = sorted(seeds, key=family_of)
         self._seed_weights = _shared(shares, list(map(_family, self._by_family)))
         self._row = _row(archive, seeds)
+        filled = set(archive.cells)
         self._row_weights = [
-            share * (_nearness(place, settings.targets) if isinstance(place, Cell) else 1.0)
+            share * _nearness(place, settings.targets) * _room(place, filled)
+            if isinstance(place, Cell)
+            else share
             for place, share in zip(
                 self._row, _shared(shares, list(map(_family, self._row))), strict=True
             )
@@ -195,7 +202,7 @@ def _shared(shares: dict[str, float], families: Sequence[str]) -> list[float]:
 
 def _at(point: float, weights: Sequence[float]) -> int:
     """Which of some weights in a row a point from 0 to 1 falls on."""
-    ends = list(accumulate(weights))
+    ends = list(itertools.accumulate(weights))
     return min(bisect_right(ends, point * ends[-1]), len(ends) - 1)
 
 
@@ -203,6 +210,14 @@ def _chosen(contenders: list[Contender], rng: random.Random) -> Contender:
     """The first of a cell twice as often as the second, and so on."""
     weights = [2.0 ** (CONTENDERS - place) for place in range(len(contenders))]
     return rng.choices(contenders, weights)[0]
+
+
+def _room(cell: Cell, filled: AbstractSet[Cell]) -> float:
+    """1 where offspring find empty cells beside that of their parent, less where they find few."""
+    bins = itertools.product(range(len(THOUGHT_EDGES)), range(len(LENGTH_EDGES)))
+    beside = [Cell(cell.family, thought, length) for thought, length in bins]
+    free = sum(near(cell, other) and other not in filled for other in beside)
+    return min(1.0, (1 + free) / ROOM)
 
 
 def _nearness(cell: Cell, targets: dict[str, float]) -> float:
