@@ -30,13 +30,15 @@ import httpx
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed
 
+from darwindeck.web.messages import FASTEST
+
 SERVE = """
 import sys
 from darwindeck.web.app import create_app
 from darwindeck.web.games import Library
 from darwindeck.web.limits import Limits
 from darwindeck.web.server import run_app
-wide = Limits(tables=10**6, requests=10**6, sockets=10**6)
+wide = Limits(tables=10**6, requests=10**6, sockets=10**6, haste=float(sys.argv[2]))
 run_app(create_app(Library(), limits=wide), "127.0.0.1", int(sys.argv[1]))
 """
 TICKS = os.sysconf("SC_CLK_TCK")
@@ -66,15 +68,15 @@ class Seat:
 class Crowd:
     """People who play as long as they are asked to."""
 
-    def __init__(self, address: str, think: float, pace: int, seed: int) -> None:
-        self.address, self.think, self.pace = address, think, pace
+    def __init__(self, address: str, think: float, seed: int) -> None:
+        self.address, self.think = address, think
         self.waits = Waits()
         self.rng = random.Random(seed)
         self.until = 0.0
         self.is_killed = False
 
     async def seats(self, tables: int, game: str, bots: str) -> list[Seat]:
-        wanted = {"game": game, "bots": bots, "begin": True, "options": {"pace": self.pace}}
+        wanted = {"game": game, "bots": bots, "begin": True, "options": {"pace": FASTEST}}
         async with httpx.AsyncClient(base_url=f"http://{self.address}", timeout=60) as http:
             answers = [await http.post("/api/tables", json=wanted) for _ in range(tables)]
         opened = [answer.json() for answer in answers]
@@ -128,16 +130,19 @@ class Crowd:
 class Server:
     """The server as a process, and what it takes."""
 
-    def __init__(self, home: str) -> None:
+    def __init__(self, home: str, pace: int) -> None:
         with socket.socket() as free:
             free.bind(("127.0.0.1", 0))
             self.port = free.getsockname()[1]
         self.address, self._home = f"127.0.0.1:{self.port}", home
+        # No page can ask for bots as fast as these.
+        self._haste = FASTEST / pace
         self.process = self._begin()
 
     def _begin(self) -> subprocess.Popen[bytes]:
         environment = {**os.environ, "DARWINDECK_DATA": self._home}
-        process = subprocess.Popen([sys.executable, "-c", SERVE, str(self.port)], env=environment)
+        command = [sys.executable, "-c", SERVE, str(self.port), str(self._haste)]
+        process = subprocess.Popen(command, env=environment)
         while process.poll() is None:
             try:
                 httpx.get(f"http://{self.address}/static/faces.svg", timeout=5)
@@ -226,9 +231,9 @@ def main() -> None:
     parser.add_argument("--kill", action="store_true", help="kill -9 at the end, and look again")
     wanted = parser.parse_args()
     with tempfile.TemporaryDirectory() as home:
-        server = Server(home)
+        server = Server(home, wanted.pace)
         try:
-            crowd = Crowd(server.address, wanted.think, wanted.pace, wanted.seed)
+            crowd = Crowd(server.address, wanted.think, wanted.seed)
             seats = asyncio.run(played(crowd, server, wanted))
             report("own move shown", crowd.waits.own)
             report("back on turn, all at once", crowd.waits.first)

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 from tests.web.house import FAST, Person, Server, host_of
 
 from darwindeck.genome.library import bundled_games
+from darwindeck.play import ratings
 
 
 @pytest.mark.parametrize("game", bundled_games())
@@ -174,14 +177,41 @@ def test_a_match_is_played_to_its_end_and_then_open_to_all(server: Server) -> No
         replay = server.get(f"/api/tables/{table}/replay/{hands - 1}", person.token).json()
         assert (replay["hands"], len(replay["steps"][0]["hands"])) == (hands, 2)
         assert replay["steps"][-1]["to_move"] is None
-        answer = server.http.post(
-            f"/api/tables/{table}/rating",
-            json={"stars": 4},
-            headers={"Authorization": f"Bearer {person.token}"},
-        )
-        assert answer.json() == {"stars": 4.0, "ratings": 1}
+        record = server.house.rooms.table(table)
+        assert record is not None
         person.say("again")
         assert person.hear_of("lobby")["match"] == 1
+        # Nobody can look at it any more, so it is not kept.
+        assert server.house.rooms.turns(record) == []
+
+
+def test_everybody_who_played_rates_a_match_once_and_a_wrong_rating_costs_nothing(
+    server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    opened = server.open("scopa", bots="random", begin=True, options=FAST)
+    with host_of(server, opened) as person:
+        snapshot = person.asked()
+        while not snapshot["result"]:
+            person.choose(snapshot)
+            snapshot = person.asked()
+
+        def rated(stars: int, token: str = person.token) -> tuple[int, dict[str, object]]:
+            answer = server.http.post(
+                f"/api/tables/{opened['table']}/rating",
+                json={"stars": stars},
+                headers={"Authorization": f"Bearer {token}"},
+            )
+            return answer.status_code, answer.json()
+
+        assert rated(9)[0] == 400
+        with monkeypatch.context() as patch:
+            patch.setattr(ratings, "ratings_path", lambda: Path("/proc/nowhere/ratings.sqlite"))
+            status, refused = rated(4)
+        assert (status, refused["code"]) == (500, "server")
+        assert "/" not in str(refused["text"])
+        assert rated(4) == (200, {"stars": 4.0, "ratings": 1})
+        assert rated(4)[0] == 409
+        assert rated(4, snapshot["watch"])[0] == 403
 
 
 def test_a_seat_that_is_left_is_played_on_by_a_bot(server: Server) -> None:
@@ -199,8 +229,7 @@ def test_a_seat_that_is_left_is_played_on_by_a_bot(server: Server) -> None:
 def test_hands_that_are_over_are_forgotten_in_memory_but_told_to_whoever_comes(
     server: Server,
 ) -> None:
-    options = {"pace": 1}
-    opened = server.open(bots="random", begin=True, options=options)
+    opened = server.open(bots="random", begin=True, options=FAST)
     with host_of(server, opened) as mia:
         snapshot = mia.asked()
         watch = snapshot["watch"]
@@ -209,7 +238,8 @@ def test_hands_that_are_over_are_forgotten_in_memory_but_told_to_whoever_comes(
             snapshot = mia.asked()
         match = server.house.hall._tables[opened["table"]].match
         assert match is not None
-        assert match.kept_from > 0
+        assert match.hand_from > 0
+        assert not match.can_tell(-1)
         with Person(server.address, opened["table"], watch) as noa:
             seen = noa.hear_of("snapshot")
         assert seen["scores"]["rows"] == snapshot["scores"]["rows"]
@@ -223,7 +253,7 @@ def test_hands_that_are_over_are_forgotten_in_memory_but_told_to_whoever_comes(
 
 @pytest.mark.parametrize("game", bundled_games())
 def test_a_hint_of_every_game_names_a_choice(server: Server, game: str) -> None:
-    options = {"pace": 1, "stand_in": "greedy"}
+    options = {**FAST, "stand_in": "greedy"}
     opened = server.open(game, bots="greedy", begin=True, options=options)
     with host_of(server, opened) as person:
         for _ in range(6):

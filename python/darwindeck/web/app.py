@@ -16,7 +16,6 @@ from starlette.responses import Response
 from starlette.types import ASGIApp
 
 from darwindeck.play.home import home
-from darwindeck.play.ratings import rate
 from darwindeck.web import messages as say
 from darwindeck.web import requests as asked
 from darwindeck.web.bots import BOTS, Thinkers
@@ -38,14 +37,15 @@ log = logging.getLogger("darwindeck.web")
 STATUS: dict[say.ErrorCode, int] = {
     "malformed": 400,
     "illegal": 400,
-    "name": 400,
-    "not_allowed": 400,
     "token": 401,
     "revoked": 401,
+    "not_allowed": 403,
     "not_found": 404,
     "stale": 409,
     "not_your_turn": 409,
     "too_large": 413,
+    "name": 422,
+    "unworkable": 422,
     "too_fast": 429,
     "server": 500,
     "busy": 503,
@@ -194,10 +194,9 @@ def _table_requests(app: FastAPI, house: House) -> None:
             raise Refusal("not_allowed", "Only those who have played can rate.")
         try:
             note = checked_note(wanted.broken)
-            await found.rate(entry.seat)
-            await asyncio.to_thread(rate, found.record.genome, wanted.stars, note)
         except ValueError as error:
             raise Refusal("malformed", f"{str(error)[:1].upper()}{str(error)[1:]}.") from None
+        await found.rate(entry.seat, wanted.stars, note)
         house.library.is_rated()
         stars, ratings = await asyncio.to_thread(stars_of, found.record.genome)
         return _json(asked.Rated(stars or 0.0, ratings))
@@ -216,7 +215,7 @@ async def _body(request: Request, kind: type[T]) -> T:
     """What a request says; refused if it says something else."""
     try:
         return msgspec.json.decode(await request.body(), type=kind)
-    except (msgspec.DecodeError, UnicodeError) as error:
+    except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
         raise Refusal("malformed", f"That cannot be read: {str(error)[:200]}") from None
 
 

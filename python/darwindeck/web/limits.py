@@ -39,6 +39,10 @@ class Limits(msgspec.Struct, frozen=True, kw_only=True):
     """On disk."""
     idle: float = 600.0
     """Seconds after which a table that nobody looks at leaves memory."""
+    keep_days: float = 30.0
+    """Days after which a table that nobody has come back to is deleted; 0: never."""
+    haste: float = 1.0
+    """How many times faster bots play than tables say: for tests and for measurements."""
 
 
 class Allowance:

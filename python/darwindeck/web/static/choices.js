@@ -39,8 +39,9 @@ export function laidOut(ask, hand, mine, slots) {
  * What is chosen so far, and what choosing does.
  * @param {Snapshot} snapshot @param {boolean} confirm @param {import("./types.js").Send} send
  * @param {number} refused counts what the server refused, after which one may choose again
+ * @param {number} joined counts connections: what was sent over the one before may not have come
  */
-export function useChoosing(snapshot, confirm, send, refused) {
+export function useChoosing(snapshot, confirm, send, refused, joined) {
   const ask = snapshot.ask;
   const moment = ask ? `${snapshot.table} ${ask.turn} ${ask.prompt}` : "";
   const [chosen, setChosen] = useState(/** @type {number[]} */ ([]));
@@ -55,6 +56,7 @@ export function useChoosing(snapshot, confirm, send, refused) {
     setChosen([]);
     setSent("");
   }, [moment, refused]);
+  useEffect(() => setSent(""), [joined]);
 
   /** A key or a tap that was meant for the moment before plays nothing. */
   const tooSoon = () => performance.now() - came.current.at < settings().patience;
