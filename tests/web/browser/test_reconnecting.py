@@ -91,7 +91,7 @@ def test_an_old_address_of_a_table_leads_to_the_seat_that_one_has_there(
     for _ in range(2):
         page.reload()
         assert turn_comes(page)
-    page.goto("about:blank")
-    page.goto(first)
-    assert turn_comes(page)
-    assert hand_of(page) == held
+    again = page.context.new_page()
+    again.goto(first)
+    assert turn_comes(again)
+    assert hand_of(again) == held
