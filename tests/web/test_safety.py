@@ -389,6 +389,14 @@ def test_rules_that_lie_in_one_another_without_end_are_refused(server: Server) -
     assert (answer.status_code, answer.json()["code"]) in [(400, "malformed"), (422, "unworkable")]
 
 
+@pytest.mark.parametrize(("seat", "status"), [(1, 201), (1.0, 201), (1.5, 400), ("1", 400)])
+def test_a_whole_number_is_one_however_json_writes_it(
+    server: Server, seat: object, status: int
+) -> None:
+    answer = server.http.post("/api/tables", json={"game": "hearts", "seat": seat})
+    assert answer.status_code == status
+
+
 def test_bots_are_not_made_faster_than_they_can_be_by_any_page(server: Server) -> None:
     for pace in (1, 199, 5001):
         answer = server.http.post("/api/tables", json={"game": "hearts", "options": {"pace": pace}})

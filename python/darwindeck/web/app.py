@@ -51,6 +51,9 @@ STATUS: dict[say.ErrorCode, int] = {
     "busy": 503,
 }
 
+WHOLE = 2.0**53
+"""Above this, not every whole number is one of JSON's."""
+
 T = TypeVar("T")
 
 
@@ -213,10 +216,26 @@ async def _entered(house: House, request: Request, table: str) -> tuple[LiveTabl
 
 async def _body(request: Request, kind: type[T]) -> T:
     """What a request says; refused if it says something else."""
+    data = await request.body()
     try:
-        return msgspec.json.decode(await request.body(), type=kind)
+        try:
+            return msgspec.json.decode(data, type=kind)
+        except msgspec.ValidationError:
+            # In JSON 4.0 is as whole a number as 4.
+            plain = msgspec.json.encode(_with_whole_numbers(msgspec.json.decode(data)))
+            return msgspec.json.decode(plain, type=kind)
     except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
         raise Refusal("malformed", f"That cannot be read: {str(error)[:200]}") from None
+
+
+def _with_whole_numbers(said: object) -> object:
+    if isinstance(said, dict):
+        return {name: _with_whole_numbers(value) for name, value in said.items()}
+    if isinstance(said, list):
+        return [*map(_with_whole_numbers, said)]
+    if isinstance(said, float) and said.is_integer() and abs(said) < WHOLE:
+        return int(said)
+    return said
 
 
 # --- Sockets ----------------------------------------------------------------------------

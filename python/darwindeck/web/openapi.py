@@ -64,6 +64,7 @@ def described() -> dict[str, Any]:
         "type": "object",
         "description": "The rules of a game as in its file, at most 64 kB.",
     }
+    components["NewTable"]["properties"]["game"]["examples"] = ["hearts", "vinto"]
     paths: dict[str, dict[str, Any]] = {}
     for operation in OPERATIONS:
         paths.setdefault(operation.path, {})[operation.method] = _operation(operation)
