@@ -67,6 +67,7 @@ class House:
         self.thinkers = Thinkers(threads)
         self.hall = Hall(self.rooms, self.thinkers, limits)
         self.assets = all_assets()
+        self.replaying = asyncio.Lock()
 
     async def close(self) -> None:
         await self.hall.stop()
@@ -187,7 +188,9 @@ def _table_requests(app: FastAPI, house: House) -> None:
         if not hand.isascii() or not hand.isdigit() or len(hand) > 6:
             raise Refusal("malformed", "A hand is a number.")
         turns = house.rooms.turns(found.record)
-        return _json(await asyncio.to_thread(replay, found.record, turns, int(hand)))
+        # A long match takes a second or two: one at a time, so that those who play feel nothing.
+        async with house.replaying:
+            return _json(await asyncio.to_thread(replay, found.record, turns, int(hand)))
 
     @app.post("/api/tables/{table}/rating")
     async def rating(request: Request, table: str) -> Response:
