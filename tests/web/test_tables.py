@@ -7,8 +7,13 @@ from pathlib import Path
 import pytest
 from tests.web.house import FAST, Person, Server, host_of
 
+import darwindeck as dd
 from darwindeck.genome.library import bundled_games
 from darwindeck.play import ratings
+from darwindeck.web import messages as say
+from darwindeck.web.match import new_match, whole_turn
+from darwindeck.web.replays import replay
+from darwindeck.web.rooms import SeatRecord, TableRecord
 
 
 @pytest.mark.parametrize("game", bundled_games())
@@ -265,3 +270,27 @@ def test_a_hint_of_every_game_names_a_choice(server: Server, game: str) -> None:
             hint = person.hear_of("hint")
             assert len(hint["choices"]) >= 1
             person.say("play", turn=ask["turn"], choices=hint["choices"])
+
+
+@pytest.mark.parametrize("game", ["vinto", "golf", "cabo"])
+def test_a_replay_opens_what_lay_face_down(game: str) -> None:
+    genome = dd.load_game(game)
+    seats = [SeatRecord("bot", name, "greedy") for name in "ABCD"[: genome.player_count]]
+    record = TableRecord("t", game, genome, seats, 0, say.Options(), "w", "over", seed=4)
+    match = new_match(record)
+    dealt = match.table.copy()
+    while match.table.hand_number == 0:
+        match.play(whole_turn(match.table, "greedy", 4))
+    turns = [tuple(move.id for move in turn) for turn in match.turns]
+    steps = replay(record, turns, 0).steps
+    faces = [
+        card.card
+        for step in steps
+        for group in step.centre.groups
+        if group.kind in ("layout", "drawn")
+        for card in group.cards
+    ]
+    assert None not in faces
+    first = {card for card, place in dealt.moment.places() if place.startswith("hand")}
+    shown = {card.card for g in steps[0].centre.groups if g.kind == "layout" for card in g.cards}
+    assert shown == first

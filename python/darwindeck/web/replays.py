@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from msgspec.structs import replace
+
 from darwindeck._native import Event
 from darwindeck.history import told_lines
 from darwindeck.kinds import EventKind
@@ -12,6 +14,7 @@ from darwindeck.play.picture import Picture
 from darwindeck.play.saves import played_turns
 from darwindeck.play.watching import WATCHER
 from darwindeck.table import Table
+from darwindeck.web import messages as say
 from darwindeck.web import requests as asked
 from darwindeck.web import seating
 from darwindeck.web.errors import Refusal
@@ -53,7 +56,10 @@ def replay(record: TableRecord, turns: Sequence[Sequence[int]], hand: int) -> as
 
 def _now(match: Match, record: TableRecord, events: Sequence[Event]) -> asked.Step:
     """The table as it is, with what has just happened."""
-    return _step(match, record, match.picture(WATCHER, 1), _hands(match), events)
+    held = _held(match)
+    hands = tuple(sorted_hand(cards, match.genome) for cards in held)
+    step = _step(match, record, match.picture(WATCHER, 1), hands, events)
+    return replace(step, centre=_opened(step.centre, held, _drawn(match)))
 
 
 def _over(match: Match, record: TableRecord, events: Sequence[Event], hand: int) -> asked.Step:
@@ -102,11 +108,33 @@ def _new_events(match: Match, told: int, number: int, hand: int) -> list[Event]:
     return found
 
 
-def _hands(match: Match) -> tuple[tuple[str, ...], ...]:
-    """What every seat holds, by the engine's own account."""
+def _held(match: Match) -> list[list[str]]:
+    """What every seat holds, by the engine's own account; a layout in the order of its slots."""
     held: list[list[str]] = [[] for _ in range(match.genome.player_count)]
     for card, place in match.table.moment.places():
         where, _, seat = place.partition(" ")
         if where in ("hand", "chosen"):
             held[int(seat)].append(card)
-    return tuple(sorted_hand(cards, match.genome) for cards in held)
+    return held
+
+
+def _drawn(match: Match) -> str | None:
+    """The card that somebody has drawn and not yet put anywhere."""
+    places = match.table.moment.places()
+    return next((card for card, place in places if place.startswith("drawn")), None)
+
+
+def _opened(centre: say.Centre, held: Sequence[Sequence[str]], drawn: str | None) -> say.Centre:
+    """The middle of the table with all layouts face up, and the card that was drawn."""
+    groups = []
+    for group in centre.groups:
+        if group.kind == "layout" and group.seat is not None:
+            lying = iter(held[group.seat])
+            cards = (
+                card if card.card == "" else replace(card, card=next(lying)) for card in group.cards
+            )
+            group = replace(group, cards=tuple(cards))
+        groups.append(group)
+    if drawn is not None and not any(group.kind == "drawn" for group in groups):
+        groups.append(say.Group("drawn", "Drawn", (say.Card(drawn),)))
+    return replace(centre, groups=tuple(groups))

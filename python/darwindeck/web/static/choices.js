@@ -100,6 +100,7 @@ export function useChoosing(snapshot, confirm, send, refused, joined) {
 export function Choices({ choosing, others, snapshot }) {
   const { ask, chosen, choose, settle, whole, hinted, point } = choosing;
   const keeper = useFocusKeeper(() => keeper.ref.current);
+  const many = repeated(ask, others);
   const pressed = ask && chosen.length > 0 && (ask.series || chosen.some((one) => !others.includes(one)));
   return html`<section class="do" aria-label="Your choices" tabindex="-1" ...${keeper}>
     <${Prompt} snapshot=${snapshot} ask=${ask} />
@@ -107,7 +108,7 @@ export function Choices({ choosing, others, snapshot }) {
     html`<div class="choices" role="group" aria-label=${spoken(ask.prompt)}>
       ${others.map((index) => {
         const choice = ask.choices[index];
-        const short = choice.kind === "bid" ? choice.text.replace(/^bid /, "") : choice.text;
+        const short = many.has(choice.kind) ? choice.text.replace(/^\w+ (?=\S+$)/, "") : choice.text;
         return html`<button
           key="${choice.kind} ${choice.text}"
           type="button"
@@ -143,6 +144,12 @@ export function Choices({ choosing, others, snapshot }) {
       </button>`}
     </div>`}
   </section>`;
+}
+
+/** Kinds of which there are so many buttons that each need not say what it does: "declare 2", "bid 3". @param {Ask | null} ask @param {number[]} others */
+function repeated(ask, others) {
+  const kinds = others.map((index) => ask?.choices[index].kind ?? "");
+  return new Set(kinds.filter((kind) => kind === "bid" || kinds.filter((one) => one === kind).length > 4));
 }
 
 /** @param {{ ask: import("./types.js").Ask, chosen: number[] }} props */

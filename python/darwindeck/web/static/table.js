@@ -100,7 +100,7 @@ export function TableScreen({ snapshot, hint, problem, send, token, joined }) {
         ${me && !own && snapshot.hand.length > 0 &&
         html`<${Hand} cards=${snapshot.hand} atCards=${laid.atCards} narrow=${narrow} choosing=${all} />`}
         ${own &&
-        html`<${Layout} group=${own} seat=${order[0].seat} atSlots=${laid.atSlots} choosing=${all} columns=${columnsOf(own, narrow ? 5 : 9)} />`}
+        html`<${Layout} group=${own} seat=${order[0].seat} atSlots=${laid.atSlots} choosing=${all} columns=${columnsOf(own, narrow ? 7 : 9)} />`}
         ${me && snapshot.face_down > 0 && html`<${OwnPile} count=${snapshot.face_down} choosing=${all} />`}
         ${!me && below(order[0])}
       </section>
