@@ -21,9 +21,9 @@ from darwindeck.web import messages as say
 T = TypeVar("T")
 
 TITLES: Mapping[say.Agent, str] = {
-    "random": "Plays anything",
-    "greedy": "Rules of thumb",
-    "mcts:100": "Thinks a little",
+    "random": "Random, plays anything",
+    "greedy": "Simple, by rules of thumb",
+    "mcts:100": "Medium, thinks a little",
     "mcts:500": "Strong",
     "mcts:2000": "Very strong",
 }
@@ -57,7 +57,8 @@ def short_title(agent: str) -> str:
     """What a bot is called where there is little room, "" for none."""
     if agent in SIGNALLERS:
         return "Signals"
-    return next((bot.title for bot in BOTS if bot.agent == agent), "")
+    title = next((bot.title for bot in BOTS if bot.agent == agent), "")
+    return title.partition(",")[0]
 
 
 class Thinkers:
