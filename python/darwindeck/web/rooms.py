@@ -151,6 +151,8 @@ class Rooms:
             add = "ALTER TABLE tables ADD COLUMN used INTEGER NOT NULL DEFAULT 0"
             self._reading.execute(add)
         self._reading.execute("UPDATE tables SET used = ? WHERE used = 0", (int(time.time()),))
+        # Without it, every look for old tables would read all rules of all games.
+        self._reading.execute("CREATE INDEX IF NOT EXISTS used ON tables (used)")
 
     # --- Reading ---
 
