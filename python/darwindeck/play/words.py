@@ -7,7 +7,6 @@ from darwindeck.history import Names
 from darwindeck.kinds import MoveKind, Place
 from darwindeck.play.looks import marked
 
-
 _RANKS = {"T": "10", "X": "joker"}
 """Ranks that people call otherwise than by their letter."""
 

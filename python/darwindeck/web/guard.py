@@ -62,7 +62,8 @@ class Guard:
             return 421, asked.Refused("not_allowed", "This server is not known by that name.")
         if any(not _is_same(origin, hosts[0]) for origin in origins):
             return 403, asked.Refused("not_allowed", "Pages of other servers are not let in.")
-        if not self._doorman.may_ask(address):
+        loads = scope["path"] == "/" or scope["path"].startswith("/static/")
+        if not (self._doorman.may_load if loads else self._doorman.may_ask)(address):
             return 429, asked.Refused("too_fast", "Too many requests: wait a moment.")
         lengths = [value for name, value in scope["headers"] if name == b"content-length"]
         if any(not n.isdigit() or len(n) > 9 or int(n) > BODY for n in lengths):
