@@ -129,3 +129,14 @@ def test_on_a_phone_all_ranks_that_can_be_declared_are_seen(
         choose_one(page)
     expect(declare).to_have_text("10")
     expect(page.get_by_role("button", name="Declare joker")).to_be_in_viewport(ratio=0.5)
+
+
+def test_on_a_short_phone_what_is_asked_is_seen_below_two_rows_of_cards(
+    server: Server, open_page: OpenPage
+) -> None:
+    page = open_page(**{**PHONE, "viewport": {"width": 360, "height": 640}})
+    page.goto(server.page(server.open("golf")))
+    for _ in range(5):
+        assert turn_comes(page)
+        expect(page.locator(".prompt")).to_be_in_viewport(ratio=0.9)
+        choose_one(page)
