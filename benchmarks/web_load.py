@@ -221,7 +221,7 @@ def main() -> None:
     parser.add_argument("--think", type=float, default=5.0, help="seconds that a person thinks")
     parser.add_argument("--game", default="hearts")
     parser.add_argument("--bots", default="mcts:500")
-    parser.add_argument("--pace", type=int, default=50, help="milliseconds of a bot's move")
+    parser.add_argument("--pace", type=int, default=25, help="milliseconds of a bot's move")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--kill", action="store_true", help="kill -9 at the end, and look again")
     wanted = parser.parse_args()

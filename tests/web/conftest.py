@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from tests.web.house import Server, serving
+from tests.web.house import HASTE, Server, serving
 
 from darwindeck.web.limits import Limits
 
@@ -16,6 +16,6 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     folder: Path = tmp_path_factory.mktemp("house")
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("DARWINDECK_DATA", str(folder))
-        wide = Limits(tables=10_000, requests=10_000, messages=1000)
+        wide = Limits(tables=10_000, requests=10_000, files=10_000, messages=1000, haste=HASTE)
         with serving(folder / "tables.sqlite", wide) as found:
             yield found

@@ -139,5 +139,7 @@ def host_of(server: Server, opened: Json) -> Person:
     return Person(server.address, opened["table"], opened["token"])
 
 
-FAST = {"pace": 10}
+FAST = {"pace": say.FASTEST}
 """Options of a table whose bots do not let anybody wait."""
+HASTE = 2.5
+"""How much faster than that bots are at servers of tests."""

@@ -9,11 +9,10 @@ import msgspec
 import darwindeck as dd
 from darwindeck.play.watching import WATCHER
 from darwindeck.web import messages as say
-from darwindeck.web.match import whole_turn
+from darwindeck.web.match import new_match, whole_turn
 from darwindeck.web.rooms import SeatRecord, TableRecord
 from darwindeck.web.showing import shown
 from darwindeck.web.snapshots import Surroundings, snapshot
-from darwindeck.web.tables import new_match
 
 FOLDER = Path(__file__).parent / "examples"
 NAMES = ("Mia", "Ann", "Ben", "Cora", "Dan", "Eve")

@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Coroutine, Sequence
 from typing import Any, TypeVar, cast
+
+import pytest
 
 import darwindeck as dd
 from darwindeck._native import Move
 from darwindeck.web import messages as say
 from darwindeck.web.bots import Thinkers
-from darwindeck.web.match import Match
+from darwindeck.web.match import Match, new_match
 from darwindeck.web.pages import Page
 from darwindeck.web.rooms import Rooms, SeatRecord, TableRecord, Write
-from darwindeck.web.tables import LiveTable, new_match
+from darwindeck.web.tables import LiveTable
 
 T = TypeVar("T")
 PACE = 0.7
@@ -52,6 +54,9 @@ class SlowThinkers:
 class NoDisk:
     async def write(self, *writes: Write) -> None:
         return None
+
+    def turns(self, _: TableRecord) -> list[tuple[int, ...]]:
+        return []
 
 
 class NotedTable(LiveTable):
@@ -104,9 +109,13 @@ def moments(game: str, thinking: float, seconds: float, **options: Any) -> list[
         table.close(say.Bye("closing", ""))
         return list(noted)
 
+    return in_an_instant(played())
+
+
+def in_an_instant(work: Coroutine[Any, Any, T]) -> T:
     loop = Instant()
     try:
-        return loop.run_until_complete(played())
+        return loop.run_until_complete(work)
     finally:
         loop.close()
 
@@ -158,6 +167,128 @@ def test_bots_wait_at_a_table_that_all_people_have_left() -> None:
         assert table.match is not None
         return len(table.match.turns)
 
-    loop = Instant()
-    assert loop.run_until_complete(left()) == 0
-    loop.close()
+    assert in_an_instant(left()) == 0
+
+
+class BusyThinkers(SlowThinkers):
+    """Who takes time only where there is something to choose."""
+
+    table: LiveTable
+
+    async def think(self, table: str, job: Callable[[], T]) -> T:
+        match = self.table.match
+        assert match is not None
+        forced = len(match.table.legal_moves()) == 1
+        await asyncio.sleep(0.0 if forced else self.seconds)
+        return job()
+
+
+def test_a_move_that_was_forced_takes_as_long_as_one_that_was_thought_out() -> None:
+    async def played() -> set[float]:
+        table = a_table("spades", 0.0)
+        busy = BusyThinkers(1.0)
+        busy.table, table.turns._thinkers = table, cast(Thinkers, busy)
+        table.enter(Page(0))
+        match, forced = table.match, 0
+        assert match is not None
+        while len(match.turns) < 100:
+            if match.table.to_move == 0:
+                choices = tuple(range(3)) if match.decision().series else (0,)
+                await table.play(0, say.Play(table.turn_of(0), choices))
+            else:
+                forced += len(match.table.legal_moves()) == 1
+                await asyncio.sleep(0.3)
+        table.close(say.Bye("closing", ""))
+        assert forced > 10
+        # But for the first of a hand, before which people look at a sheet.
+        return gaps(noted) - {2.1}
+
+    assert in_an_instant(played()) == {1.4}
+
+
+def two_people(**options: Any) -> LiveTable:
+    """Two people at seats 0 and 1, of whom 1 is there."""
+    table = a_table("hearts", 0.0, **options)
+    table.record.seats[1] = SeatRecord("person", "B")
+    table.enter(Page(1))
+    return table
+
+
+def test_a_bot_that_has_begun_for_somebody_away_leaves_the_move_to_who_comes_back() -> None:
+    async def back() -> list[tuple[int, float]]:
+        table = two_people(away=5)
+        await asyncio.sleep(5.3)
+        table.enter(Page(0))
+        await asyncio.sleep(100)
+        return list(noted)
+
+    assert in_an_instant(back()) == []
+
+
+def test_who_is_away_is_played_for_only_where_the_options_say_so() -> None:
+    async def moves(away: int) -> list[int]:
+        table = two_people(away=5)
+        await asyncio.sleep(4)
+        table.record.options = say.Options(away=away, stand_in="greedy")
+        await asyncio.sleep(4)
+        return [seat for seat, _ in noted]
+
+    assert in_an_instant(moves(5)) == [0]
+    assert in_an_instant(moves(0)) == []
+
+
+def test_who_was_away_when_the_match_began_is_played_for_after_the_time_that_was_agreed() -> None:
+    async def begun() -> list[tuple[int, float]]:
+        table = two_people(away=0)
+        table.record.phase = "lobby"
+        await table.set_options(0, say.SetOptions(say.Options(away=10, stand_in="greedy")))
+        await table.begin(0)
+        await asyncio.sleep(12)
+        return list(noted)
+
+    assert in_an_instant(begun()) == [(0, 10.7)]
+
+
+def test_nobody_gets_a_new_clock_because_another_seat_is_given_away() -> None:
+    async def left() -> int:
+        table = two_people(clock=60)
+        table.enter(Page(0))
+        await asyncio.sleep(40)
+        await table.set_seat(0, say.SetSeat(2, "bot", "greedy"))
+        assert table.turns.clock is not None
+        return table.turns.clock.left
+
+    assert in_an_instant(left()) == 20_000
+
+
+class BrokenThinkers(SlowThinkers):
+    """Who break down so many times."""
+
+    times = 0
+
+    async def think(self, table: str, job: Callable[[], T]) -> T:
+        self.times -= 1
+        if self.times >= 0:
+            raise RuntimeError("out of order")
+        return job()
+
+
+def test_where_a_bot_breaks_down_a_simpler_one_goes_on(caplog: pytest.LogCaptureFixture) -> None:
+    async def played() -> tuple[list[int], float]:
+        table = a_table("scopa", 0.0)
+        table.record.seats[1].agent = "mcts:500"
+        broken = BrokenThinkers(0.0)
+        table.turns._thinkers = cast(Thinkers, broken)
+        match = table.match
+        assert match is not None
+        table.enter(Page(0))
+        broken.times = 2
+        if match.table.to_move == 0:
+            await table.play(0, say.Play(table.turn_of(0), (0,)))
+        await asyncio.sleep(30)
+        return [seat for seat, _ in noted if seat == 1], noted[-1][1]
+
+    seats, at = in_an_instant(played())
+    assert (seats, at) == ([1], 10.7)
+    assert "mcts:500 could not move" in caplog.text
+    assert "greedy could not move" in caplog.text

@@ -24,7 +24,7 @@ from darwindeck.web.app import create_app
 from darwindeck.web.games import Library
 from darwindeck.web.limits import Limits
 from darwindeck.web.server import run_app
-wide = Limits(tables=10_000, requests=10_000, messages=1000, sockets=1000)
+wide = Limits(tables=10_000, requests=10_000, messages=1000, sockets=1000, haste=2.5)
 run_app(create_app(Library(), limits=wide), "127.0.0.1", int(sys.argv[1]))
 """
 TABLES = 12

@@ -6,15 +6,18 @@ import asyncio
 import threading
 import time
 from pathlib import Path
+from typing import get_args
 
 import msgspec
 import pytest
 from tests.web.house import Server
 
 import darwindeck as dd
-from darwindeck.web.bots import Thinkers, checked_bot
+from darwindeck.coalition.personalities import PRESETS
+from darwindeck.web import messages as say
+from darwindeck.web.bots import SIGNALLERS, TITLES, Thinkers, bots_for
 from darwindeck.web.games import Library
-from darwindeck.web.guard import host_name, is_address
+from darwindeck.web.guard import address_of, host_name, is_address
 from darwindeck.web.limits import Allowance
 from darwindeck.web.match import passes_ahead, whole_turn
 from darwindeck.web.openapi import described
@@ -86,6 +89,32 @@ def test_what_goes_wrong_in_a_thread_is_told_to_whoever_waits() -> None:
         asyncio.run(failing())
 
 
+def test_a_search_that_panics_ends_no_thread_and_one_that_nobody_waits_for_is_not_made() -> None:
+    class Panic(BaseException):
+        pass
+
+    def panics() -> None:
+        raise Panic("index out of bounds")
+
+    async def thinking() -> list[str]:
+        thinkers, made, held = Thinkers(1), list[str](), threading.Event()
+        with pytest.raises(RuntimeError, match="broke down: index out of bounds"):
+            await thinkers.think("table", panics)
+        blocker = asyncio.create_task(thinkers.think("table", held.wait))
+        await asyncio.sleep(0.01)
+        dropped = asyncio.create_task(thinkers.think("table", lambda: made.append("dropped")))
+        wanted = asyncio.create_task(thinkers.think("table", lambda: made.append("wanted")))
+        await asyncio.sleep(0.01)
+        dropped.cancel()
+        await asyncio.sleep(0.01)
+        held.set()
+        await asyncio.gather(blocker, wanted)
+        thinkers.stop()
+        return made
+
+    assert asyncio.run(thinking()) == ["wanted"]
+
+
 @pytest.mark.parametrize("hurried", [False, True])
 def test_a_bot_passes_three_cards_in_one_turn_also_in_a_hurry(hurried: bool) -> None:
     table = dd.Table(dd.load_game("hearts"), seed=4)
@@ -120,10 +149,27 @@ def test_nothing_is_thought_out_where_what_others_do_is_seen() -> None:
     assert passes_ahead(dd.Table(dd.load_game("spades"), seed=1), ["greedy"] * 4, 1) == {}
 
 
-@pytest.mark.parametrize("agent", ["oracle:500", "mcts:501", "", "mcts:500ms", "Random"])
-def test_bots_are_from_a_list(agent: str) -> None:
-    with pytest.raises(ValueError, match="there is no such bot"):
-        checked_bot(agent)
+@pytest.mark.parametrize("agent", ["oracle:500", "mcts:501", "mcts:500ms", "Random", "vinto:x"])
+def test_bots_are_from_a_list(server: Server, agent: str) -> None:
+    answer = server.http.post("/api/tables", json={"game": "hearts", "bots": agent})
+    assert (answer.status_code, answer.json()["code"]) == (400, "malformed")
+
+
+@pytest.mark.parametrize(
+    ("game", "offered"), [("hearts", 5), ("golf", 5), ("vinto", 10), ("vinto-open", 10)]
+)
+def test_bots_that_signal_are_offered_where_a_call_makes_partners(game: str, offered: int) -> None:
+    assert len(bots_for(dd.load_game(game))) == offered
+
+
+def test_a_bot_that_signals_has_no_place_at_another_game(server: Server) -> None:
+    answer = server.http.post("/api/tables", json={"game": "hearts", "bots": "vinto:lucky"})
+    assert (answer.status_code, answer.json()["code"]) == (422, "unworkable")
+
+
+def test_every_bot_that_signals_is_one_of_the_personalities() -> None:
+    assert {name.removeprefix("vinto:") for name in SIGNALLERS} == set(PRESETS)
+    assert {*TITLES, *SIGNALLERS, ""} == {*get_args(say.AnyBot)}
 
 
 def test_an_allowance_fills_up_again() -> None:
@@ -147,6 +193,20 @@ def test_hosts_are_told_from_ports(host: str, name: str, address: bool) -> None:
     assert (host_name(host), is_address(host_name(host))) == (name, address)
 
 
+@pytest.mark.parametrize(
+    ("client", "counted"),
+    [
+        ("192.0.2.7", "192.0.2.7"),
+        ("::ffff:192.0.2.7", "192.0.2.7"),
+        ("2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"),
+        ("2001:db8:1:2::9", "2001:db8:1:2::/64"),
+        ("somewhere", "somewhere"),
+    ],
+)
+def test_all_addresses_of_a_home_are_counted_as_one(client: str, counted: str) -> None:
+    assert address_of({"client": (client, 1)}) == counted
+
+
 def test_only_loopback_is_not_open_to_others() -> None:
     hosts = ["127.0.0.1", "::1", "localhost", "127.8.8.8", "0.0.0.0", "192.168.0.4", "x.test"]
     assert [is_loopback(host) for host in hosts] == [True] * 4 + [False] * 3
@@ -165,6 +225,7 @@ def test_games_of_a_folder_and_of_a_run_are_offered_and_others_are_left_out(
     lines = {line.id: line for line in library.lines()}
     assert (lines["my-game"].source, lines["my-game"].players) == ("folder", 2)
     assert (lines["born"].source, lines["hearts"].source) == ("run", "bundled")
+    assert [line.source for line in library.lines()][:3] == ["run", "folder", "bundled"]
     assert "broken" not in lines
     assert "broken.json is left out" in caplog.text
 

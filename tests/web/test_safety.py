@@ -10,11 +10,15 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 from tests.web.house import FAST, SOON, Json, Person, Server, host_of, serving
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 from websockets.typing import Origin
 
+import darwindeck as dd
+from darwindeck.web import requests as asked
+from darwindeck.web import seating
 from darwindeck.web.guard import CONTENT_POLICY
 from darwindeck.web.limits import BODY, FRAME, GENOME, Limits
 
@@ -373,10 +377,32 @@ def test_an_address_opens_so_many_tables_and_sockets(tmp_path: Path) -> None:
 
 
 def test_an_address_that_asks_too_often_is_told_to_wait(tmp_path: Path) -> None:
-    with serving(tmp_path / "tables.sqlite", Limits(requests=1)) as house:
-        statuses = [house.http.get("/static/faces.svg").status_code for _ in range(12)]
-    assert statuses[:10] == [200] * 10
-    assert statuses[-1] == 429
+    with serving(tmp_path / "tables.sqlite", Limits(requests=1, files=2)) as house:
+        asked = [house.http.get("/api/openapi.json").status_code for _ in range(12)]
+        # Whoever has asked too often can still load the page.
+        loaded = [house.http.get("/static/faces.svg").status_code for _ in range(25)]
+    assert (asked[:10], asked[-1]) == ([200] * 10, 429)
+    assert (loaded[:20], loaded[-1]) == ([200] * 20, 429)
+
+
+def test_rules_that_lie_in_one_another_without_end_are_refused(server: Server) -> None:
+    deep = b'{"genome": ' + b"[" * 30_000 + b"]" * 30_000 + b"}"
+    answer = server.http.post("/api/tables", content=deep)
+    assert (answer.status_code, answer.json()["code"]) in [(400, "malformed"), (422, "unworkable")]
+
+
+@pytest.mark.parametrize(("seat", "status"), [(1, 201), (1.0, 201), (1.5, 400), ("1", 400)])
+def test_a_whole_number_is_one_however_json_writes_it(
+    server: Server, seat: object, status: int
+) -> None:
+    answer = server.http.post("/api/tables", json={"game": "hearts", "seat": seat})
+    assert answer.status_code == status
+
+
+def test_bots_are_not_made_faster_than_they_can_be_by_any_page(server: Server) -> None:
+    for pace in (1, 24, 5001):
+        answer = server.http.post("/api/tables", json={"game": "hearts", "options": {"pace": pace}})
+        assert (answer.status_code, answer.json()["code"]) == (400, "malformed")
 
 
 def test_rules_are_taken_up_to_64_kb_and_checked(server: Server) -> None:
@@ -385,8 +411,8 @@ def test_rules_are_taken_up_to_64_kb_and_checked(server: Server) -> None:
         return answer.status_code, answer.json().get("code", "")
 
     assert post({"name": "x" * (GENOME + 10)}) == (413, "too_large")
-    assert post({"name": "x"}) == (400, "malformed")
-    assert post("x") == (400, "malformed")
+    assert post({"name": "x"}) == (422, "unworkable")
+    assert post("x") == (422, "unworkable")
     huge = server.http.post("/api/tables", content=b"x" * (BODY + 1))
     assert (huge.status_code, huge.json()["code"]) == (413, "too_large")
     chunks = server.http.post("/api/tables", content=iter([b"x" * 10_000] * 20))
@@ -411,10 +437,34 @@ def test_names_have_no_tricks_in_them(server: Server, name: str, called: str) ->
         assert host.hear_of("lobby")["seats"][0]["name"] == called
 
 
+@pytest.mark.parametrize(
+    ("wanted", "called"),
+    [("Mia", "Mia 2"), ("mia", "mia 2"), ("x" * 40, "x" * 12), ("You", "Ann"), ("Ann", "Ann")],
+)
+def test_nobody_who_is_invited_is_turned_away_for_a_name(
+    server: Server, wanted: str, called: str
+) -> None:
+    opened = server.open(name="Mia")
+    with host_of(server, opened) as host:
+        host.say("set_seat", seat=1, kind="invited")
+        while not (invitation := host.hear_of("lobby")["seats"][1]["invitation"]):
+            pass
+        with Person(server.address, opened["table"], invitation, wanted) as noa:
+            assert noa.hear_of("lobby")["seats"][1]["name"] == called
+
+
+def test_six_who_sit_have_six_names_whoever_takes_one_of_them() -> None:
+    genome = replace(dd.load_game("knockout-whist"), player_count=6)
+    record, _ = seating.new_table("t", genome, "", asked.NewTable(name="Finn"))
+    assert [seat.name for seat in record.seats] == ["Finn", "Ann", "Ben", "Cora", "Dan", "Eve"]
+    seating.sit_down(record, 1, "Ben")
+    assert [seat.name for seat in record.seats] == ["Finn", "Ben", "Ann", "Cora", "Dan", "Eve"]
+
+
 @pytest.mark.parametrize("name", ["x" * 13, "You", "a\u0301\u0302\u0303\u0304"])
 def test_names_that_are_none_are_refused(server: Server, name: str) -> None:
     answer = server.http.post("/api/tables", json={"game": "hearts", "name": name})
-    assert (answer.status_code, answer.json()["code"]) == (400, "name")
+    assert (answer.status_code, answer.json()["code"]) == (422, "name")
 
 
 def test_errors_over_http_tell_what_is_wrong_and_nothing_else(server: Server) -> None:

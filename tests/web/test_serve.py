@@ -19,6 +19,7 @@ from darwindeck.web import server as serving
         (["--port", "0"], "--port must be at least 1, not 0"),
         (["--port", "70000"], "--port must be at most 65535, not 70000"),
         (["--port", "x"], '"x" is not a whole number.'),
+        (["--keep-days", "-1"], "--keep-days must be at least 0, not -1"),
         (["--run", "nowhere"], "nowhere is not a folder"),
         (["--games", "nowhere"], "nowhere is not a folder"),
     ],

@@ -2,10 +2,18 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 from tests.web.house import FAST, Person, Server, host_of
 
+import darwindeck as dd
 from darwindeck.genome.library import bundled_games
+from darwindeck.play import ratings
+from darwindeck.web import messages as say
+from darwindeck.web.match import new_match, whole_turn
+from darwindeck.web.replays import replay
+from darwindeck.web.rooms import SeatRecord, TableRecord
 
 
 @pytest.mark.parametrize("game", bundled_games())
@@ -174,14 +182,41 @@ def test_a_match_is_played_to_its_end_and_then_open_to_all(server: Server) -> No
         replay = server.get(f"/api/tables/{table}/replay/{hands - 1}", person.token).json()
         assert (replay["hands"], len(replay["steps"][0]["hands"])) == (hands, 2)
         assert replay["steps"][-1]["to_move"] is None
-        answer = server.http.post(
-            f"/api/tables/{table}/rating",
-            json={"stars": 4},
-            headers={"Authorization": f"Bearer {person.token}"},
-        )
-        assert answer.json() == {"stars": 4.0, "ratings": 1}
+        record = server.house.rooms.table(table)
+        assert record is not None
         person.say("again")
         assert person.hear_of("lobby")["match"] == 1
+        # Nobody can look at it any more, so it is not kept.
+        assert server.house.rooms.turns(record) == []
+
+
+def test_everybody_who_played_rates_a_match_once_and_a_wrong_rating_costs_nothing(
+    server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    opened = server.open("scopa", bots="random", begin=True, options=FAST)
+    with host_of(server, opened) as person:
+        snapshot = person.asked()
+        while not snapshot["result"]:
+            person.choose(snapshot)
+            snapshot = person.asked()
+
+        def rated(stars: int, token: str = person.token) -> tuple[int, dict[str, object]]:
+            answer = server.http.post(
+                f"/api/tables/{opened['table']}/rating",
+                json={"stars": stars},
+                headers={"Authorization": f"Bearer {token}"},
+            )
+            return answer.status_code, answer.json()
+
+        assert rated(9)[0] == 400
+        with monkeypatch.context() as patch:
+            patch.setattr(ratings, "ratings_path", lambda: Path("/proc/nowhere/ratings.sqlite"))
+            status, refused = rated(4)
+        assert (status, refused["code"]) == (500, "server")
+        assert "/" not in str(refused["text"])
+        assert rated(4) == (200, {"stars": 4.0, "ratings": 1})
+        assert rated(4)[0] == 409
+        assert rated(4, snapshot["watch"])[0] == 403
 
 
 def test_a_seat_that_is_left_is_played_on_by_a_bot(server: Server) -> None:
@@ -199,8 +234,7 @@ def test_a_seat_that_is_left_is_played_on_by_a_bot(server: Server) -> None:
 def test_hands_that_are_over_are_forgotten_in_memory_but_told_to_whoever_comes(
     server: Server,
 ) -> None:
-    options = {"pace": 1}
-    opened = server.open(bots="random", begin=True, options=options)
+    opened = server.open(bots="random", begin=True, options=FAST)
     with host_of(server, opened) as mia:
         snapshot = mia.asked()
         watch = snapshot["watch"]
@@ -209,7 +243,8 @@ def test_hands_that_are_over_are_forgotten_in_memory_but_told_to_whoever_comes(
             snapshot = mia.asked()
         match = server.house.hall._tables[opened["table"]].match
         assert match is not None
-        assert match.kept_from > 0
+        assert match.hand_from > 0
+        assert not match.can_tell(-1)
         with Person(server.address, opened["table"], watch) as noa:
             seen = noa.hear_of("snapshot")
         assert seen["scores"]["rows"] == snapshot["scores"]["rows"]
@@ -223,7 +258,7 @@ def test_hands_that_are_over_are_forgotten_in_memory_but_told_to_whoever_comes(
 
 @pytest.mark.parametrize("game", bundled_games())
 def test_a_hint_of_every_game_names_a_choice(server: Server, game: str) -> None:
-    options = {"pace": 1, "stand_in": "greedy"}
+    options = {**FAST, "stand_in": "greedy"}
     opened = server.open(game, bots="greedy", begin=True, options=options)
     with host_of(server, opened) as person:
         for _ in range(6):
@@ -235,3 +270,27 @@ def test_a_hint_of_every_game_names_a_choice(server: Server, game: str) -> None:
             hint = person.hear_of("hint")
             assert len(hint["choices"]) >= 1
             person.say("play", turn=ask["turn"], choices=hint["choices"])
+
+
+@pytest.mark.parametrize("game", ["vinto", "golf", "cabo"])
+def test_a_replay_opens_what_lay_face_down(game: str) -> None:
+    genome = dd.load_game(game)
+    seats = [SeatRecord("bot", name, "greedy") for name in "ABCD"[: genome.player_count]]
+    record = TableRecord("t", game, genome, seats, 0, say.Options(), "w", "over", seed=4)
+    match = new_match(record)
+    dealt = match.table.copy()
+    while match.table.hand_number == 0:
+        match.play(whole_turn(match.table, "greedy", 4))
+    turns = [tuple(move.id for move in turn) for turn in match.turns]
+    steps = replay(record, turns, 0).steps
+    faces = [
+        card.card
+        for step in steps
+        for group in step.centre.groups
+        if group.kind in ("layout", "drawn")
+        for card in group.cards
+    ]
+    assert None not in faces
+    first = {card for card, place in dealt.moment.places() if place.startswith("hand")}
+    shown = {card.card for g in steps[0].centre.groups if g.kind == "layout" for card in g.cards}
+    assert shown == first

@@ -11,7 +11,7 @@ import random
 
 import msgspec
 
-from darwindeck._native import Move, Reader, State, View
+from darwindeck._native import Event, Move, Reader, State, View
 from darwindeck.advice import Advice
 from darwindeck.coalition.coordinate import Aim, Choice, best_of, choose
 from darwindeck.coalition.decode import even
@@ -139,7 +139,9 @@ def attention(table: Table, person: Personality, seed: int, chance: random.Rando
     seat = Seat(reader, [])
     caller: int | None = None
     starts: list[tuple[int, Seat]] = []
+    events: list[Event] = []
     for state, move, after in table.steps():
+        events += after.events(number)
         if state is not None and move is not None:
             heeds = chance.random() < person.belief
             now = state.view(number).caller
@@ -158,7 +160,7 @@ def attention(table: Table, person: Personality, seed: int, chance: random.Rando
     if view.caller is None or caller is None:
         settle(seat, table.moment, person, seed)
         return Attention(seat, [])
-    turns = turns_of(table.events(number))
+    turns = turns_of(events)
     values = dict(zip(RANKS, table.genome.layout_scoring.values, strict=True))
     ends = [start.weights for _, start in starts[1:]] + [seat.weights]
     reads = [

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from itertools import islice
 from typing import NamedTuple, TypeVar, overload
 
 from darwindeck._native import Event
@@ -45,7 +46,16 @@ class Window(Sequence[T_co]):
 
     def _sliced(self, at: slice) -> list[T_co]:
         """The usual slice, to the end, costs what it holds."""
-        return [self._items[place] for place in range(*at.indices(self._length))]
+        start, stop, step = at.indices(self._length)
+        if step > 0:
+            return self._items[start:stop:step]
+        return [self._items[place] for place in range(start, stop, step)]
+
+    def __iter__(self) -> Iterator[T_co]:
+        return islice(self._items, self._length)
+
+    def __reversed__(self) -> Iterator[T_co]:
+        return islice(reversed(self._items), len(self._items) - self._length, None)
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Sequence) or isinstance(other, str):

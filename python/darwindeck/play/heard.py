@@ -70,9 +70,9 @@ class Heard:
 
 def this_hand(events: Sequence[Event]) -> Sequence[Event]:
     """What happened since a hand last began."""
-    for at in range(len(events) - 1, -1, -1):
-        if events[at].kind is EventKind.HAND:
-            return events[at:]
+    for back, event in enumerate(reversed(events), start=1):
+        if event.kind is EventKind.HAND:
+            return events[len(events) - back :]
     return events
 
 

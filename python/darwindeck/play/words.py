@@ -7,6 +7,9 @@ from darwindeck.history import Names
 from darwindeck.kinds import MoveKind, Place
 from darwindeck.play.looks import marked
 
+_RANKS = {"T": "10", "X": "joker"}
+"""Ranks that people call otherwise than by their letter."""
+
 
 def move_text(move: Move, names: Names) -> str:
     """ "play" and a card, "choose Ben", "draw from Ann"."""
@@ -15,4 +18,7 @@ def move_text(move: Move, names: Names) -> str:
             return f"choose {names.seats[move.target]}"
         if move.source is Place.HAND:
             return f"draw from {names.seats[move.target]}"
+    if move.kind is MoveKind.RANK:
+        verb, _, rank = move.text.rpartition(" ")
+        return f"{verb} {_RANKS.get(rank, rank)}"
     return marked(move.text, move.cards)

@@ -16,7 +16,6 @@ from starlette.responses import Response
 from starlette.types import ASGIApp
 
 from darwindeck.play.home import home
-from darwindeck.play.ratings import rate
 from darwindeck.web import messages as say
 from darwindeck.web import requests as asked
 from darwindeck.web.bots import BOTS, Thinkers
@@ -38,18 +37,22 @@ log = logging.getLogger("darwindeck.web")
 STATUS: dict[say.ErrorCode, int] = {
     "malformed": 400,
     "illegal": 400,
-    "name": 400,
-    "not_allowed": 400,
     "token": 401,
     "revoked": 401,
+    "not_allowed": 403,
     "not_found": 404,
     "stale": 409,
     "not_your_turn": 409,
     "too_large": 413,
+    "name": 422,
+    "unworkable": 422,
     "too_fast": 429,
     "server": 500,
     "busy": 503,
 }
+
+WHOLE = 2.0**53
+"""Above this, not every whole number is one of JSON's."""
 
 T = TypeVar("T")
 
@@ -64,6 +67,7 @@ class House:
         self.thinkers = Thinkers(threads)
         self.hall = Hall(self.rooms, self.thinkers, limits)
         self.assets = all_assets()
+        self.replaying = asyncio.Lock()
 
     async def close(self) -> None:
         await self.hall.stop()
@@ -184,7 +188,9 @@ def _table_requests(app: FastAPI, house: House) -> None:
         if not hand.isascii() or not hand.isdigit() or len(hand) > 6:
             raise Refusal("malformed", "A hand is a number.")
         turns = house.rooms.turns(found.record)
-        return _json(await asyncio.to_thread(replay, found.record, turns, int(hand)))
+        # A long match takes a second or two: one at a time, so that those who play feel nothing.
+        async with house.replaying:
+            return _json(await asyncio.to_thread(replay, found.record, turns, int(hand)))
 
     @app.post("/api/tables/{table}/rating")
     async def rating(request: Request, table: str) -> Response:
@@ -194,10 +200,9 @@ def _table_requests(app: FastAPI, house: House) -> None:
             raise Refusal("not_allowed", "Only those who have played can rate.")
         try:
             note = checked_note(wanted.broken)
-            await found.rate(entry.seat)
-            await asyncio.to_thread(rate, found.record.genome, wanted.stars, note)
         except ValueError as error:
             raise Refusal("malformed", f"{str(error)[:1].upper()}{str(error)[1:]}.") from None
+        await found.rate(entry.seat, wanted.stars, note)
         house.library.is_rated()
         stars, ratings = await asyncio.to_thread(stars_of, found.record.genome)
         return _json(asked.Rated(stars or 0.0, ratings))
@@ -214,10 +219,26 @@ async def _entered(house: House, request: Request, table: str) -> tuple[LiveTabl
 
 async def _body(request: Request, kind: type[T]) -> T:
     """What a request says; refused if it says something else."""
+    data = await request.body()
     try:
-        return msgspec.json.decode(await request.body(), type=kind)
-    except (msgspec.DecodeError, UnicodeError) as error:
+        try:
+            return msgspec.json.decode(data, type=kind)
+        except msgspec.ValidationError:
+            # In JSON 4.0 is as whole a number as 4.
+            plain = msgspec.json.encode(_with_whole_numbers(msgspec.json.decode(data)))
+            return msgspec.json.decode(plain, type=kind)
+    except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
         raise Refusal("malformed", f"That cannot be read: {str(error)[:200]}") from None
+
+
+def _with_whole_numbers(said: object) -> object:
+    if isinstance(said, dict):
+        return {name: _with_whole_numbers(value) for name, value in said.items()}
+    if isinstance(said, list):
+        return [*map(_with_whole_numbers, said)]
+    if isinstance(said, float) and said.is_integer() and abs(said) < WHOLE:
+        return int(said)
+    return said
 
 
 # --- Sockets ----------------------------------------------------------------------------

@@ -15,29 +15,50 @@ from collections.abc import Callable, Mapping
 from itertools import count
 from typing import Any, TypeVar
 
+from darwindeck.genome.schema import GameGenome, LayoutKind
 from darwindeck.web import messages as say
 
 T = TypeVar("T")
 
-TITLES: Mapping[str, str] = {
-    "random": "Plays anything",
-    "greedy": "Rules of thumb",
-    "mcts:100": "Thinks a little",
+TITLES: Mapping[say.Agent, str] = {
+    "random": "Random, plays anything",
+    "greedy": "Simple, by rules of thumb",
+    "mcts:100": "Medium, thinks a little",
     "mcts:500": "Strong",
     "mcts:2000": "Very strong",
 }
-"""The bots that can be given a seat, and nothing else is one."""
+"""The bots that play any game."""
+SIGNALLERS: Mapping[say.Signaller, str] = {
+    "vinto:cautious": "Signals to its partners, calls late",
+    "vinto:aggressive": "Signals to its partners, calls early",
+    "vinto:strategic": "Signals to its partners, helps most",
+    "vinto:lucky": "Signals to its partners, likes to gamble",
+    "vinto:calculating": "Signals to its partners, never errs",
+}
+"""Those that play where layouts are scored by a call, and all others are partners then."""
 
 PRESSING = 4
 """Jobs that wait for each thread when it has to hurry."""
 
 BOTS = tuple(say.Bot(agent, title) for agent, title in TITLES.items())
+_SIGNALLING = tuple(say.Bot(agent, title) for agent, title in SIGNALLERS.items())
+PARTNERS = 3
+"""Players of a game in which a caller has more than one against him."""
 
 
-def checked_bot(agent: str) -> str:
-    if agent not in TITLES:
-        raise ValueError(f"there is no such bot: choose {', '.join(TITLES)}")
-    return agent
+def bots_for(genome: GameGenome) -> tuple[say.Bot, ...]:
+    """The bots that can be given a seat in a game, and nothing else is one."""
+    scoring = genome.layout_scoring
+    has_call = scoring.kind is LayoutKind.CALL_SCORES and bool(scoring.values)
+    return (*BOTS, *_SIGNALLING) if has_call and genome.player_count >= PARTNERS else BOTS
+
+
+def short_title(agent: str) -> str:
+    """What a bot is called where there is little room, "" for none."""
+    if agent in SIGNALLERS:
+        return "Signals"
+    title = next((bot.title for bot in BOTS if bot.agent == agent), "")
+    return title.partition(",")[0]
 
 
 class Thinkers:
@@ -99,11 +120,17 @@ class Thinkers:
                     return
                 tag, _, table, job, done = heapq.heappop(self._waiting)
                 self._now = max(self._now, tag)
+            if done.is_given_up:
+                continue
             began = time.perf_counter()
+            result: object = None
+            error: Exception | None = None
             try:
-                result, error = job(), None
+                result = job()
             except Exception as failure:  # told to whoever waits, whatever it is
-                result, error = None, failure
+                error = failure
+            except BaseException as failure:  # a panic of the engine ends no thread, either
+                error = RuntimeError(f"the search broke down: {failure}")
             with self._ready:
                 self._used[table] = tag + time.perf_counter() - began
             done.tell(result, error)
@@ -114,6 +141,11 @@ class _Done:
 
     def __init__(self, loop: asyncio.AbstractEventLoop, future: asyncio.Future[Any]) -> None:
         self._loop, self._future = loop, future
+
+    @property
+    def is_given_up(self) -> bool:
+        """Nobody waits for it any more."""
+        return self._future.cancelled()
 
     def tell(self, result: object, error: Exception | None) -> None:
         if self._loop.is_closed():

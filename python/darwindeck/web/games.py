@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from functools import lru_cache
 from pathlib import Path
 
@@ -42,23 +42,25 @@ class Library:
         self._games: dict[str, GameGenome] = {}
         self._sources: dict[str, asked.GameLine] = {}
         self._lines: tuple[asked.GameLine, ...] = ()
-        for name, genome in bundled_games().items():
-            self._add(name, canonical(genome), "bundled")
-        for path in _files(folder):
-            self._read(path, "folder")
+        bundled = bundled_games()
+        # Whoever serves a run or a folder wants to see its games first.
         for path in _files(run and run / "games"):
-            self._read(path, "run")
+            self._read(path, "run", bundled)
+        for path in _files(folder):
+            self._read(path, "folder", bundled)
+        for name, genome in bundled.items():
+            self._add(name, canonical(genome), "bundled")
 
-    def _read(self, path: Path, source: str) -> None:
+    def _read(self, path: Path, source: asked.Source, taken: Collection[str]) -> None:
         try:
             genome = load_game(path)
         except (GenomeError, OSError, ValueError) as error:
             log.warning("%s is left out: %s", path, str(error).splitlines()[0])
             return
-        name = path.stem if path.stem not in self._games else f"{path.stem}-{identity_of(genome)}"
-        self._add(name, genome, source)
+        is_free = path.stem not in self._games and path.stem not in taken
+        self._add(path.stem if is_free else f"{path.stem}-{identity_of(genome)}", genome, source)
 
-    def _add(self, name: str, genome: GameGenome, source: str) -> None:
+    def _add(self, name: str, genome: GameGenome, source: asked.Source) -> None:
         self._games[name] = genome
         self._sources[name] = asked.GameLine(
             id=name,
@@ -66,7 +68,7 @@ class Library:
             players=genome.player_count,
             minutes=0,
             line=" ".join(genome.summary.split())[:200],
-            source="folder" if source == "folder" else "run" if source == "run" else "bundled",
+            source=source,
         )
 
     def game(self, name: str) -> GameGenome:
@@ -116,7 +118,7 @@ def stars_of(genome: GameGenome) -> tuple[float | None, int]:
 
 @lru_cache(maxsize=1000)
 def minutes_of(genome: GameGenome) -> int:
-    """About how long a match takes: turns of random players, at the pace of people."""
+    """About how long a match takes: turns of players by rules of thumb, at the pace of people."""
     turns = simulate(genome, games=SAMPLE, agents=["greedy"], seed=1, threads=1).mean_turns
     return max(1, round(turns * SECONDS_A_TURN / 60))
 
@@ -130,8 +132,8 @@ def given_genome(data: bytes) -> GameGenome:
         if errors := errors_in(genome):
             raise GenomeError(errors, genome.name)
         return canonical(genome)
-    except (GenomeError, ValueError) as error:
-        raise Refusal("malformed", f"These rules do not work: {str(error)[:300]}") from None
+    except (GenomeError, ValueError, RecursionError) as error:
+        raise Refusal("unworkable", f"These rules do not work: {str(error)[:300]}") from None
 
 
 # --- Rulebooks --------------------------------------------------------------------------

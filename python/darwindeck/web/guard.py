@@ -62,10 +62,11 @@ class Guard:
             return 421, asked.Refused("not_allowed", "This server is not known by that name.")
         if any(not _is_same(origin, hosts[0]) for origin in origins):
             return 403, asked.Refused("not_allowed", "Pages of other servers are not let in.")
-        if not self._doorman.may_ask(address):
+        loads = scope["path"] == "/" or scope["path"].startswith("/static/")
+        if not (self._doorman.may_load if loads else self._doorman.may_ask)(address):
             return 429, asked.Refused("too_fast", "Too many requests: wait a moment.")
         lengths = [value for name, value in scope["headers"] if name == b"content-length"]
-        if any(not length.isdigit() or int(length) > BODY for length in lengths):
+        if any(not n.isdigit() or len(n) > 9 or int(n) > BODY for n in lengths):
             return 413, asked.Refused("too_large", "That is too long.")
         return None
 
@@ -76,8 +77,19 @@ class Guard:
 
 
 def address_of(scope: Scope) -> str:
+    """Whose requests are counted together: an address, or the net of 64 bits that a home has."""
     client = scope.get("client")
-    return str(client[0]) if client else "nobody"
+    if not client:
+        return "nobody"
+    try:
+        address = ipaddress.ip_address(str(client[0]))
+    except ValueError:
+        return str(client[0])
+    if isinstance(address, ipaddress.IPv4Address):
+        return str(address)
+    if address.ipv4_mapped:
+        return str(address.ipv4_mapped)
+    return str(ipaddress.ip_network((int(address), 64), strict=False))
 
 
 def host_name(host: str) -> str:

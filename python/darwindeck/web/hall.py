@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import math
 import secrets
+import time
 from typing import NamedTuple
 
 from darwindeck.genome.schema import GameGenome
@@ -15,14 +17,18 @@ from darwindeck.web import seating
 from darwindeck.web.bots import Thinkers
 from darwindeck.web.errors import Refusal
 from darwindeck.web.limits import Limits
-from darwindeck.web.rooms import Rooms, TableRecord, keep
-from darwindeck.web.tables import LiveTable, new_match
+from darwindeck.web.match import new_match
+from darwindeck.web.rooms import Rooms, TableRecord, delete, keep
+from darwindeck.web.tables import LiveTable
 from darwindeck.web.tokens import LONGEST, same
 
 log = logging.getLogger("darwindeck.web")
 
 SWEEP = 30.0
 """Seconds between looks for tables that nobody looks at."""
+CLEARING = 3600.0
+"""Seconds between looks for tables that nobody comes back to."""
+DAY = 86400.0
 
 
 class Entry(NamedTuple):
@@ -39,6 +45,7 @@ class Hall:
         self._rooms, self._thinkers, self._limits = rooms, thinkers, limits
         self._tables: dict[str, LiveTable] = {}
         self._loading: dict[str, asyncio.Task[LiveTable]] = {}
+        self._deleting: set[str] = set()
         self._sweeper: asyncio.Task[None] | None = None
 
     @property
@@ -64,7 +71,7 @@ class Hall:
         found = self._tables.get(name)
         if found is not None:
             return found
-        if len(name) > LONGEST:
+        if len(name) > LONGEST or name in self._deleting:
             raise _unknown()
         loading = self._loading.get(name)
         if loading is None:
@@ -83,13 +90,16 @@ class Hall:
         except ValueError as error:
             log.error("table %s cannot be gone on with: %s", name, error)
             raise Refusal("server", "This table was left by another version.") from None
+        except OSError as error:
+            log.error("table %s is %s", name, error)
+            raise Refusal("server", "This table cannot be read now.") from None
 
     def _settled(self, record: TableRecord, turns: list[tuple[int, ...]]) -> LiveTable:
         match = None if record.phase == "lobby" else new_match(record, turns)
         if match is not None and match.finished:
             # The server was stopped between the last move and the word that it was the last.
             record.phase = "over"
-        table = LiveTable(record, match, self._rooms, self._thinkers)
+        table = LiveTable(record, match, self._rooms, self._thinkers, self._limits.haste)
         self._tables[record.id] = table
         return table
 
@@ -141,8 +151,11 @@ class Hall:
             table.close(say.Bye("closing", "The server is being stopped. The game is kept."))
 
     async def _sweep(self) -> None:
-        loop = asyncio.get_running_loop()
+        loop, cleared = asyncio.get_running_loop(), -math.inf
         while True:
+            if loop.time() - cleared >= CLEARING:
+                cleared = loop.time()
+                await self.delete_old(time.time())
             await asyncio.sleep(min(SWEEP, self._limits.idle))
             self.let_go(loop.time())
 
@@ -154,6 +167,21 @@ class Hall:
                 table.turns.stop()
                 del self._tables[name]
                 self._thinkers.forget(name)
+
+    async def delete_old(self, now: float) -> None:
+        """Tables that nobody has come back to for very long go for good; none that is in memory."""
+        if not self._limits.keep_days:
+            return
+        try:
+            old = self._rooms.unused_since(now - self._limits.keep_days * DAY)
+            self._deleting = {*old} - self._tables.keys() - self._loading.keys()
+            await self._rooms.write(*(w for name in self._deleting for w in delete(name)))
+            if self._deleting:
+                log.info("deleted %d tables that nobody came back to", len(self._deleting))
+        except OSError as error:
+            log.error("old tables are %s", error)
+        finally:
+            self._deleting = set()
 
 
 def _unknown() -> Refusal:

@@ -35,10 +35,16 @@ class Limits(msgspec.Struct, frozen=True, kw_only=True):
     """Opened by an address in an hour."""
     requests: float = 20.0
     """A second from an address; ten times as many may come at once."""
+    files: float = 200.0
+    """The same of the page's files: it has dozens, and a class of pupils has one address."""
     all_tables: int = 20_000
     """On disk."""
     idle: float = 600.0
     """Seconds after which a table that nobody looks at leaves memory."""
+    keep_days: float = 30.0
+    """Days after which a table that nobody has come back to is deleted; 0: never."""
+    haste: float = 1.0
+    """How many times faster bots play than tables say: for tests and for measurements."""
 
 
 class Allowance:
@@ -67,6 +73,7 @@ class Doorman:
         self._sockets: Counter[str] = Counter()
         self._tables: OrderedDict[str, Allowance] = OrderedDict()
         self._requests: OrderedDict[str, Allowance] = OrderedDict()
+        self._files: OrderedDict[str, Allowance] = OrderedDict()
 
     def may_connect(self, address: str) -> bool:
         """Counts a socket; whoever may connect says later that it is gone."""
@@ -89,6 +96,11 @@ class Doorman:
         """Whether an address may make one more request."""
         rate = self.limits.requests
         return self._take(self._requests, address, rate, 10 * rate)
+
+    def may_load(self, address: str) -> bool:
+        """Whether an address may load one more file of the page."""
+        rate = self.limits.files
+        return self._take(self._files, address, rate, 10 * rate)
 
     def messages(self) -> Allowance:
         """The allowance of one socket."""

@@ -17,9 +17,11 @@ from darwindeck.play.bots import bot_seed
 from darwindeck.play.choices import Selection
 from darwindeck.play.names import YOU, names_at_table
 from darwindeck.play.picture import Players
+from darwindeck.play.saves import played_turns
 from darwindeck.play.session import Session, Settings
 from darwindeck.play.watching import WATCHER
 from darwindeck.table import Table
+from darwindeck.web.rooms import TableRecord
 
 
 class Match(Session):
@@ -36,10 +38,11 @@ class Match(Session):
         self.turns_of = [0] * genome.player_count
         """How many turns each seat has made."""
         self._movers: list[int] = []
-        self.kept_from = 0
-        """The first turn that is not forgotten: those before it cannot be taken back."""
-        self.kept: dict[object, object] = {}
-        """What was made to be shown of hands that are over: it does not change any more."""
+        self.hand_from = 0
+        """The first turn of this hand: those before it cannot be taken back."""
+        self._is_forgetful = False
+        self.kept: dict[int, object] = {}
+        """What each seat was shown last of hands that are over: it changes with the next one."""
         super().__init__(genome, settings, turns)
         self.rename(names)
 
@@ -76,18 +79,28 @@ class Match(Session):
         return selection.moves()
 
     def _play(self, turn: Sequence[Move]) -> None:
-        seat = self.table.to_move
+        seat, hand = self.table.to_move, self.table.hand_number
         super()._play(turn)
         self.turns_of[seat] += 1
         self._movers.append(seat)
+        if self.table.hand_number > hand:
+            self.hand_from = len(self.turns)
 
     @property
     def movers(self) -> Sequence[int]:
         """Who made each turn."""
         return self._movers
 
+    def taught(self, number: int) -> bool:
+        """Whether a turn of this hand showed its maker a card whose place was not known before."""
+        seat, turn = self._movers[number], self.turns[number]
+        moves = sum(map(len, self.turns[number:]))
+        steps = [*self.table.steps()][-moves:]
+        before, after = steps[0][0], steps[len(turn) - 1][2]
+        return before is None or not _placed(before.view(seat)) >= _placed(after.view(seat))
+
     def take_back_to(self, number: int) -> None:
-        """Takes all turns from a number on back, if there are any."""
+        """Takes all turns from a number on back: they are of this hand."""
         for turn in self.turns[number:]:
             for _ in turn:
                 self.table.undo()
@@ -99,15 +112,32 @@ class Match(Session):
     def forget_hands(self) -> None:
         """Lets go of hands that are over: most of what a long match would keep in memory."""
         self.table.forget()
-        self.kept_from = len(self.turns)
+        self._is_forgetful = True
 
     def can_tell(self, seat: int) -> bool:
         """Whether a seat, or somebody who watches, can be told all, from the beginning."""
-        return not self.kept_from or (seat in self._heard and not self.finished)
+        return not self._is_forgetful or (seat in self._heard and not self.finished)
 
     def hint_seed(self, seat: int) -> int:
         """The seed of a hint: it has nothing to do with the cards."""
         return self.turns_of[seat]
+
+
+def new_match(record: TableRecord, turns: Sequence[Sequence[int]] = ()) -> Match:
+    """Deals the match of a table, and plays the turns that were made."""
+    seats = tuple(range(len(record.seats)))
+    settings = Settings(seed=record.seed, people=seats, agents=("",) * len(seats))
+    made = played_turns(Table(record.genome, seed=record.seed), turns)
+    return Match(record.genome, settings, [seat.name for seat in record.seats], made)
+
+
+def _placed(view: View) -> set[str]:
+    """All cards of which a seat knows where they are."""
+    slots = (slot for layout in view.layouts for slot in layout if slot is not None)
+    placed = {*view.hand, *view.chosen, *view.public_cards}
+    placed |= {slot.card for slot in slots if slot.card}
+    placed |= {card for cards in view.known for card in cards}
+    return placed | {view.drawn} if view.drawn else placed
 
 
 def whole_turn(table: Table, agent: str, seed: int, hurried: bool = False) -> tuple[Move, ...]:

@@ -32,7 +32,7 @@ OPERATIONS = (
     Operation("get", "/api/games/{game}/rules", "A rulebook", asked.Rules, refusals=(404,)),
     Operation(
         "post", "/api/tables", "Opens a table", asked.Opened, 201, asked.NewTable,
-        refusals=(400, 404, 503),
+        refusals=(400, 404, 422, 503),
     ),
     Operation(
         "get", "/api/tables/{table}", "What a token leads to", asked.TableLine, token=True,
@@ -48,7 +48,7 @@ OPERATIONS = (
     ),
     Operation(
         "post", "/api/tables/{table}/rating", "Stars for a game that was played", asked.Rated,
-        body=asked.NewRating, token=True, refusals=(400, 401, 404, 409, 503),
+        body=asked.NewRating, token=True, refusals=(400, 401, 404, 409, 500, 503),
     ),
 )  # fmt: skip
 
@@ -59,6 +59,12 @@ def described() -> dict[str, Any]:
     types |= {operation.body for operation in OPERATIONS if operation.body}
     ordered = sorted(types, key=lambda kind: kind.__name__)
     _, components = msgspec.json.schema_components(ordered, ref_template=_REF)
+    # The rules are read on their own: `schema/genome.schema.json` says what they are.
+    components["NewTable"]["properties"]["genome"] = {
+        "type": "object",
+        "description": "The rules of a game as in its file, at most 64 kB.",
+    }
+    components["NewTable"]["properties"]["game"]["examples"] = ["hearts", "vinto"]
     paths: dict[str, dict[str, Any]] = {}
     for operation in OPERATIONS:
         paths.setdefault(operation.path, {})[operation.method] = _operation(operation)

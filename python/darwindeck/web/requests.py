@@ -5,11 +5,14 @@ Like the messages of the socket these are JSON, and what is not known is refused
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Annotated, Literal
 
 import msgspec
 
+from darwindeck.genome.schema.game import MOST_SEATS
+from darwindeck.play.ratings import HIGHEST, LOWEST
 from darwindeck.web.messages import (
+    AnyBot,
     Bot,
     Centre,
     ErrorCode,
@@ -21,6 +24,10 @@ from darwindeck.web.messages import (
     Seat,
     Sheet,
 )
+from darwindeck.web.wording import NOTE
+
+Source = Literal["bundled", "folder", "run"]
+"""Where a game comes from."""
 
 
 class GameLine(Message, frozen=True):
@@ -32,7 +39,7 @@ class GameLine(Message, frozen=True):
     minutes: int
     """About how long a match takes with people."""
     line: str
-    source: Literal["bundled", "folder", "run"]
+    source: Source
     stars: float | None = None
     ratings: int = 0
 
@@ -53,8 +60,8 @@ class NewTable(Message, frozen=True):
     genome: msgspec.Raw = msgspec.field(default_factory=msgspec.Raw)
     """The rules of a game as in its file, at most 64 kB."""
     name: str = ""
-    seat: int = 0
-    bots: str = ""
+    seat: Annotated[int, msgspec.Meta(ge=0, lt=MOST_SEATS)] = 0
+    bots: AnyBot = ""
     """A bot for all other seats; without one they are open."""
     options: Options = Options()
     begin: bool = False
@@ -141,8 +148,8 @@ class Replay(Message, frozen=True):
 class NewRating(Message, frozen=True):
     """`POST /api/tables/{table}/rating`, by somebody who sat there."""
 
-    stars: int
-    broken: str = ""
+    stars: Annotated[int, msgspec.Meta(ge=LOWEST, le=HIGHEST)]
+    broken: Annotated[str, msgspec.Meta(max_length=NOTE)] = ""
     """Why the game does not work, if it does not."""
 
 

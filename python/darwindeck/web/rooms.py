@@ -12,9 +12,10 @@ import os
 import queue
 import sqlite3
 import threading
+import time
 from collections.abc import Sequence
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import msgspec
 
@@ -28,7 +29,8 @@ VERSION = 1
 _TABLES = """
 CREATE TABLE IF NOT EXISTS tables (
     id TEXT PRIMARY KEY,
-    body BLOB NOT NULL
+    body BLOB NOT NULL,
+    used INTEGER NOT NULL DEFAULT 0
 ) STRICT;
 CREATE TABLE IF NOT EXISTS turns (
     id TEXT NOT NULL,
@@ -79,8 +81,8 @@ class Write(NamedTuple):
 
 def keep(record: TableRecord) -> Write:
     """Writes a table anew, but for its turns."""
-    body = msgspec.json.encode(record)
-    return Write("INSERT OR REPLACE INTO tables (id, body) VALUES (?, ?)", (record.id, body))
+    values = (record.id, msgspec.json.encode(record), int(time.time()))
+    return Write("INSERT OR REPLACE INTO tables (id, body, used) VALUES (?, ?, ?)", values)
 
 
 def add_turn(record: TableRecord, number: int, moves: Sequence[int]) -> Write:
@@ -97,6 +99,19 @@ def cut_turns(record: TableRecord, number: int) -> Write:
     )
 
 
+def drop_old_turns(record: TableRecord) -> Write:
+    """Lets go of the matches before this one, which nobody can look at any more."""
+    return Write("DELETE FROM turns WHERE id = ? AND match < ?", (record.id, record.match))
+
+
+def delete(name: str) -> tuple[Write, Write]:
+    """Removes a table and all that was played there."""
+    return (
+        Write("DELETE FROM turns WHERE id = ?", (name,)),
+        Write("DELETE FROM tables WHERE id = ?", (name,)),
+    )
+
+
 class Rooms:
     """The database. Reading is done where it is asked for, writing by one thread."""
 
@@ -109,11 +124,15 @@ class Rooms:
             os.close(os.open(path, os.O_CREAT | os.O_EXCL, 0o600))
         self._path = path
         self._jobs: queue.SimpleQueue[_Job | None] = queue.SimpleQueue()
-        try:
-            self._reading = self._open()
-            self._reading.executescript(_TABLES)
-        except sqlite3.Error as error:
-            raise ValueError(f"{path}: {error}") from None
+        with contextlib.ExitStack() as opened:
+            try:
+                self._only = opened.enter_context(contextlib.closing(_alone(path)))
+                self._reading = opened.enter_context(contextlib.closing(self._open()))
+                self._reading.executescript(_TABLES)
+                self._tell_ages()
+            except sqlite3.Error as error:
+                raise ValueError(f"{path}: {error}") from None
+            opened.pop_all()
         self._writer = threading.Thread(target=self._write, name="rooms", daemon=True)
         self._writer.start()
 
@@ -125,16 +144,26 @@ class Rooms:
         database.execute("PRAGMA synchronous = FULL")
         return database
 
+    def _tell_ages(self) -> None:
+        """Tables of before it was noted when they were used begin to age now."""
+        columns = self._reading.execute("PRAGMA table_info(tables)").fetchall()
+        if "used" not in [column[1] for column in columns]:
+            add = "ALTER TABLE tables ADD COLUMN used INTEGER NOT NULL DEFAULT 0"
+            self._reading.execute(add)
+        self._reading.execute("UPDATE tables SET used = ? WHERE used = 0", (int(time.time()),))
+        # Without it, every look for old tables would read all rules of all games.
+        self._reading.execute("CREATE INDEX IF NOT EXISTS used ON tables (used)")
+
     # --- Reading ---
 
     def table(self, name: str) -> TableRecord | None:
         """A table as it was left, or None if there is none of that name."""
-        row = self._reading.execute("SELECT body FROM tables WHERE id = ?", (name,)).fetchone()
-        return None if row is None else msgspec.json.decode(row[0], type=TableRecord)
+        rows = self._read("SELECT body FROM tables WHERE id = ?", (name,))
+        return msgspec.json.decode(rows[0][0], type=TableRecord) if rows else None
 
     def turns(self, record: TableRecord) -> list[tuple[int, ...]]:
         """The turns of its match, by the ids of their moves."""
-        rows = self._reading.execute(
+        rows = self._read(
             "SELECT moves FROM turns WHERE id = ? AND match = ? ORDER BY number",
             (record.id, record.match),
         )
@@ -142,7 +171,18 @@ class Rooms:
 
     def count(self) -> int:
         """How many tables there are."""
-        return int(self._reading.execute("SELECT COUNT(*) FROM tables").fetchone()[0])
+        return int(self._read("SELECT COUNT(*) FROM tables")[0][0])
+
+    def unused_since(self, moment: float) -> list[str]:
+        """Tables to which nobody has come, and at which nobody has sat down or left, since then."""
+        rows = self._read("SELECT id FROM tables WHERE used < ?", (int(moment),))
+        return [name for (name,) in rows]
+
+    def _read(self, question: str, values: tuple[object, ...] = ()) -> list[Any]:
+        try:
+            return self._reading.execute(question, values).fetchall()
+        except sqlite3.Error as error:
+            raise OSError(f"not read: {error}") from None
 
     # --- Writing ---
 
@@ -157,6 +197,7 @@ class Rooms:
         self._jobs.put(None)
         self._writer.join(timeout=30)
         self._reading.close()
+        self._only.close()
 
     def _write(self) -> None:
         database = self._open()
@@ -174,6 +215,23 @@ class Rooms:
             if len(wanted) < len(jobs):
                 database.close()
                 return
+
+
+def _alone(path: Path) -> sqlite3.Connection:
+    """Holds a lock as long as it is open: two servers would not hear of each other's turns."""
+    lock = sqlite3.connect(
+        path.with_suffix(".lock"), timeout=0, isolation_level=None, check_same_thread=False
+    )
+    try:
+        lock.execute("BEGIN EXCLUSIVE")
+    except sqlite3.Error as error:
+        lock.close()
+        if getattr(error, "sqlite_errorcode", 0) != sqlite3.SQLITE_BUSY:
+            raise
+        raise ValueError(
+            f"another server uses {path}: stop it, or name another folder by DARWINDECK_DATA"
+        ) from None
+    return lock
 
 
 class _Job:
@@ -210,7 +268,7 @@ def _written(database: sqlite3.Connection, jobs: Sequence[_Job]) -> bool:
             for write in job.writes:
                 database.execute(write.statement, write.values)
         database.execute("COMMIT")
-    except sqlite3.Error as failure:
+    except Exception as failure:  # whatever it is, whoever waits is told, and writing goes on
         error = failure
         with contextlib.suppress(sqlite3.Error):
             database.execute("ROLLBACK")

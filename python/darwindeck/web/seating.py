@@ -15,16 +15,11 @@ from darwindeck.rulebooks.book import title_of
 from darwindeck.rulebooks.game import Game
 from darwindeck.web import messages as say
 from darwindeck.web import requests as asked
-from darwindeck.web.bots import BOTS, checked_bot
+from darwindeck.web.bots import bots_for
 from darwindeck.web.errors import Refusal
 from darwindeck.web.rooms import SeatRecord, TableRecord
 from darwindeck.web.tokens import new_token
-from darwindeck.web.wording import checked_name
-
-LONGEST_CLOCK = 3600
-LONGEST_AWAY = 86400
-SLOWEST, FASTEST = 5000, 1
-"""Milliseconds of a bot's move."""
+from darwindeck.web.wording import checked_name, free_name
 
 
 def new_table(
@@ -33,8 +28,8 @@ def new_table(
     """A table in the lobby, and the token of its host."""
     count = genome.player_count
     if not 0 <= wanted.seat < count:
-        raise Refusal("not_allowed", f"Seats of this game are 0 to {count - 1}.")
-    agent = _bot(wanted.bots) if wanted.bots else ""
+        raise Refusal("unworkable", f"Seats of this game are 0 to {count - 1}.")
+    agent = checked_bot(genome, wanted.bots) if wanted.bots else ""
     seats: list[SeatRecord] = []
     record = TableRecord(
         id=name,
@@ -42,7 +37,7 @@ def new_table(
         genome=genome,
         seats=seats,
         host=wanted.seat,
-        options=checked_options(wanted.options),
+        options=wanted.options,
         watch=new_token(),
         seed=secrets.randbits(64),
     )
@@ -61,42 +56,36 @@ def new_table(
 
 def named(record: TableRecord, seat: int, wanted: str) -> str:
     """A name for somebody who sits down; bots and empty seats give way."""
-    others = [s.name for at, s in enumerate(record.seats) if at != seat and s.kind == "person"]
     try:
-        name = checked_name(wanted, others)
+        name = checked_name(wanted, _people_beside(record, seat))
     except ValueError as error:
         raise Refusal("name", f"{str(error)[:1].upper()}{str(error)[1:]}.") from None
-    for at, other in enumerate(record.seats):
-        if at != seat and other.name.casefold() == name.casefold():
-            others = [s.name for s in record.seats]
-            other.name = checked_name("", [*others, name])
+    _give_way(record, seat, name)
     return name
 
 
-def checked_options(options: say.Options) -> say.Options:
-    """Options within their bounds; refused otherwise."""
-    bounds = (
-        ("clock", options.clock, 0, LONGEST_CLOCK),
-        ("away", options.away, 0, LONGEST_AWAY),
-        ("pace", options.pace, FASTEST, SLOWEST),
-    )
-    for what, value, low, high in bounds:
-        if not low <= value <= high:
-            raise Refusal("not_allowed", f"The {what} is from {low} to {high}, not {value}.")
-    _bot(options.stand_in)
-    return options
+def _people_beside(record: TableRecord, seat: int) -> list[str]:
+    return [s.name for at, s in enumerate(record.seats) if at != seat and s.kind == "person"]
 
 
-def _bot(agent: str) -> str:
-    try:
-        return checked_bot(agent)
-    except ValueError:
-        raise Refusal("not_allowed", "There is no such bot.") from None
+def _give_way(record: TableRecord, seat: int, name: str) -> None:
+    for at, other in enumerate(record.seats):
+        if at != seat and other.name.casefold() == name.casefold():
+            beside = [s.name for place, s in enumerate(record.seats) if place not in (at, seat)]
+            other.name = checked_name("", [*beside, name])
+
+
+def checked_bot(genome: GameGenome, agent: say.AnyBot) -> str:
+    """A bot that plays this game; refused otherwise."""
+    if not any(bot.agent == agent for bot in bots_for(genome)):
+        raise Refusal("unworkable", "That bot does not play this game.")
+    return agent
 
 
 def sit_down(record: TableRecord, seat: int, name: str) -> None:
-    """Somebody takes a seat that is free for them."""
-    called = named(record, seat, name)
+    """Somebody takes a seat that is free for them; a name that cannot be had turns nobody away."""
+    called = free_name(name, _people_beside(record, seat))
+    _give_way(record, seat, called)
     old = record.seats[seat]
     record.seats[seat] = SeatRecord("person", called, keys=old.keys)
     if record.seats[record.host].kind != "person":
@@ -109,8 +98,9 @@ def give_seat(record: TableRecord, wanted: say.SetSeat) -> None:
         raise Refusal("not_allowed", "There is no such seat.")
     if wanted.seat == record.host:
         raise Refusal("not_allowed", "This is your own seat: leave it instead.")
-    agent = _bot(wanted.agent or record.options.stand_in) if wanted.kind == "bot" else ""
-    vacate(record, wanted.seat, wanted.kind, agent)
+    agent = wanted.agent or record.options.stand_in
+    bot = checked_bot(record.genome, agent) if wanted.kind == "bot" else ""
+    vacate(record, wanted.seat, wanted.kind, bot)
 
 
 def vacate(record: TableRecord, seat: int, kind: say.SeatKind, agent: str = "") -> None:
@@ -174,7 +164,7 @@ def lobby(
         host=looking == record.host,
         seats=lobby_seats(record, looking, connected),
         options=record.options,
-        agents=BOTS,
+        agents=bots_for(record.genome),
         watchers=watchers,
         watch=record.watch if sits else "",
         match=record.match,

@@ -16,7 +16,7 @@ from starlette.types import ASGIApp
 from darwindeck.web.app import create_app
 from darwindeck.web.files import all_assets
 from darwindeck.web.games import Library
-from darwindeck.web.limits import FRAME
+from darwindeck.web.limits import FRAME, Limits
 
 NEEDED = "vendor/preact.js"
 
@@ -28,6 +28,7 @@ def serve(
     run: Path | None = None,
     folder: Path | None = None,
     names: Collection[str] = (),
+    limits: Limits | None = None,
 ) -> None:
     """Serves until it is stopped; `ValueError` says in a line why it cannot."""
     if NEEDED not in all_assets():
@@ -36,7 +37,7 @@ def serve(
         )
     logging.basicConfig(level=logging.INFO, format="%(asctime)s %(message)s", stream=sys.stderr)
     listening = listen(host, port)
-    app = create_app(Library(folder, run), names=[host, *names])
+    app = create_app(Library(folder, run), names=[host, *names], limits=limits)
     shown = f"[{host}]" if ":" in host else host
     print(f"DarwinDeck is at http://{shown}:{port}/ (Ctrl+C stops it; games are kept)", flush=True)
     if not is_loopback(host):

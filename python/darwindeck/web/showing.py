@@ -10,6 +10,7 @@ import msgspec
 from darwindeck.play import centre as middle
 from darwindeck.play import choices, heard
 from darwindeck.play import sheet as sheets
+from darwindeck.play.bots import Hint
 from darwindeck.play.choices import Selection
 from darwindeck.play.picture import SeatPicture
 from darwindeck.play.scoreboard import Scoreboard
@@ -127,21 +128,32 @@ def _choice(choice: choices.Choice) -> say.Choice:
     )
 
 
+def places_of(asked: choices.Decision, hint: Hint) -> tuple[int, ...]:
+    """Which choices a hint is about: cards of a series, or the one that takes the same cards."""
+    numbered, cards = list(enumerate(asked.choices)), set(hint.cards)
+    if asked.series and cards:
+        return tuple(at for at, choice in numbered if choice.cards and cards >= {*choice.cards})
+    same = [at for at, choice in numbered if choice.moves == hint.moves]
+    same += [at for at, choice in numbered if cards and cards == set(choice.cards)]
+    return tuple(same[:1])
+
+
 # --- Points ---------------------------------------------------------------------------
 
 
 class _Kept(msgspec.Struct, frozen=True):
     """What is shown of the hands that are over."""
 
+    hands_over: int
     scores: say.Scores
     hand_over: say.HandOver | None
 
 
 def _kept(match: Match, seat: int, hands_over: int) -> _Kept:
-    kept = match.kept.get((seat, hands_over))
-    if not isinstance(kept, _Kept):
-        kept = _Kept(_scores(match.scoreboard(seat)), _hand_over(match, seat))
-        match.kept[seat, hands_over] = kept
+    kept = match.kept.get(seat)
+    if not isinstance(kept, _Kept) or kept.hands_over != hands_over:
+        kept = _Kept(hands_over, _scores(match.scoreboard(seat)), _hand_over(match, seat))
+        match.kept[seat] = kept
     return kept
 
 

@@ -8,6 +8,7 @@ from darwindeck.play.picture import SeatPicture
 from darwindeck.play.watching import WATCHER
 from darwindeck.web import messages as say
 from darwindeck.web import seating
+from darwindeck.web.bots import short_title
 from darwindeck.web.match import Match
 from darwindeck.web.rooms import TableRecord
 from darwindeck.web.showing import Shown
@@ -70,11 +71,13 @@ def seat_of(
     sits = record.seats[at]
     teams = {seat: side for side, team in enumerate(record.genome.teams) for seat in team}
     stands_in = sits.kind == "person" and at in around.away
+    agent = record.options.stand_in if stands_in else sits.agent
     return say.Seat(
         seat=at,
         name=sits.name,
         kind=sits.kind,
-        agent=record.options.stand_in if stands_in else sits.agent,
+        agent=agent,
+        bot=short_title(agent),
         connected=sits.kind == "bot" or at in around.connected,
         me=at == looking,
         team=teams.get(at),

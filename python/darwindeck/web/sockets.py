@@ -54,6 +54,11 @@ class Socket:
         except (WebSocketDisconnect, TimeoutError):
             await self._close(POLICY)
             return
+        except OSError as error:
+            # A page comes back by itself when it hears this.
+            log.error("table %.30r: a hello is %s", name, error)
+            await self._end(say.Bye("closing", "That could not be kept: try again."))
+            return
         sender = asyncio.create_task(self._send(page))
         try:
             table.enter(page)
@@ -110,7 +115,7 @@ class Socket:
             raise Refusal("too_large", f"A message has at most {FRAME} bytes.")
         try:
             return _read(text)
-        except (msgspec.DecodeError, UnicodeError):
+        except (msgspec.DecodeError, UnicodeError, RecursionError):
             raise Refusal("malformed", "That is no message that is known here.") from None
 
     async def _listen(self, table: LiveTable, page: Page) -> None:
@@ -197,6 +202,9 @@ class Socket:
                 await work()
             except Refusal as refusal:
                 page.say(refusal.message)
+            except Exception:  # whatever it is, whoever has asked is told
+                log.exception("nothing was thought out")
+                page.say(say.Error("server", "That did not work. Nothing was changed."))
 
         task = asyncio.create_task(done())
         self._thinking.add(task)

@@ -7,44 +7,50 @@ pages. A lock lets one through at a time. `turns` says when bots and clocks play
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections.abc import Sequence
 
 from darwindeck._native import Move
-from darwindeck.play.bots import Hint, hint_for
-from darwindeck.play.choices import Decision
-from darwindeck.play.saves import played_turns
-from darwindeck.play.session import Settings
+from darwindeck.play.bots import hint_for
+from darwindeck.play.ratings import rate
 from darwindeck.play.watching import WATCHER
-from darwindeck.table import Table
 from darwindeck.web import messages as say
 from darwindeck.web import seating
 from darwindeck.web.bots import Thinkers
 from darwindeck.web.errors import Refusal
-from darwindeck.web.match import Match
+from darwindeck.web.match import Match, new_match
 from darwindeck.web.pages import Page
-from darwindeck.web.rooms import Rooms, TableRecord, Write, add_turn, cut_turns, keep
-from darwindeck.web.showing import Shown, shown
+from darwindeck.web.rooms import (
+    Rooms,
+    TableRecord,
+    Write,
+    add_turn,
+    cut_turns,
+    drop_old_turns,
+    keep,
+)
+from darwindeck.web.showing import Shown, places_of, shown
 from darwindeck.web.snapshots import Surroundings, snapshot
 from darwindeck.web.turns import Turns
 
+log = logging.getLogger("darwindeck.web")
+
 GONE = say.Bye("revoked", "This seat was given away.")
-
-
-def new_match(record: TableRecord, turns: Sequence[Sequence[int]] = ()) -> Match:
-    """Deals the match of a table, and plays the turns that were made."""
-    seats = tuple(range(len(record.seats)))
-    settings = Settings(seed=record.seed, people=seats, agents=("",) * len(seats))
-    made = played_turns(Table(record.genome, seed=record.seed), turns)
-    return Match(record.genome, settings, [seat.name for seat in record.seats], made)
 
 
 class LiveTable:
     """A table with its pages. All that changes it is a coroutine; all that shows it is not."""
 
     def __init__(
-        self, record: TableRecord, match: Match | None, rooms: Rooms, thinkers: Thinkers
+        self,
+        record: TableRecord,
+        match: Match | None,
+        rooms: Rooms,
+        thinkers: Thinkers,
+        haste: float = 1.0,
     ) -> None:
-        self.record, self.match = record, match
+        """`haste` is how many times faster its bots are than its options say."""
+        self.record, self.match, self.haste = record, match, haste
         self.pages: dict[int, Page] = {}
         self.watchers: set[Page] = set()
         self.lock = asyncio.Lock()
@@ -164,7 +170,11 @@ class LiveTable:
             match.play(moves)
         if match.finished:
             record.phase = "over"
-            await self._rooms.write(keep(record))
+            try:
+                await self._rooms.write(keep(record))
+            except OSError as error:
+                # The turn is kept, so whoever reads the table sees that it is over.
+                log.error("table %s: its end is %s", self.id, error)
         self._changed()
         if self.match is not None and match.table.hand_number > hand:
             self.match.forget_hands()
@@ -187,17 +197,21 @@ class LiveTable:
             self._changed()
 
     def _back_to(self, seat: int) -> int | None:
-        """The number of the turn that a seat may take back, if nobody else has moved since."""
+        """The number of the turn that a seat may take back, if there is one.
+
+        Somebody alone with bots practises. Among people nobody may learn by it: not what
+        others answered, and no card that the turn itself has shown.
+        """
         record, match = self.record, self.match
         if match is None or record.phase != "playing" or seat == WATCHER:
             return None
         if not record.options.take_back:
             return None
-        for number in range(len(match.turns) - 1, match.kept_from - 1, -1):
-            mover = match.movers[number]
-            if mover == seat:
-                return number
-            if record.seats[mover].kind == "person":
+        people = sum(sits.kind == "person" for sits in record.seats)
+        for number in range(len(match.turns) - 1, match.hand_from - 1, -1):
+            if match.movers[number] == seat:
+                return number if people == 1 or not match.taught(number) else None
+            if people > 1:
                 return None
         return None
 
@@ -220,7 +234,7 @@ class LiveTable:
             hint = await self._thinkers.think(self.id, lambda: hint_for(table, agent, seed, names))
         finally:
             self._hinting.discard(seat)
-        return say.Hint(wanted.turn, str(hint), _places(asked, hint))
+        return say.Hint(wanted.turn, str(hint), places_of(asked, hint))
 
     # --- Seats and options ---
 
@@ -240,7 +254,7 @@ class LiveTable:
             self._only_host(seat)
             self._only_in("lobby")
             record = seating.copied(self.record)
-            record.options = seating.checked_options(wanted.options)
+            record.options = wanted.options
             await self._replace(record)
             self.show()
 
@@ -263,7 +277,14 @@ class LiveTable:
             if invited:
                 seating.sit_down(record, seat, name)
             new = record.seats[seat].keys.renew(token)
-            await self._replace(record)
+            try:
+                await self._replace(record)
+            except OSError as error:
+                if invited:
+                    raise
+                # A full disk keeps nobody from looking at the table: the old one stays good.
+                log.error("table %s: a new token is %s", self.id, error)
+                return token
             if invited:
                 self._seats_changed(seat)
             return new
@@ -307,6 +328,7 @@ class LiveTable:
             seating.begin(record)
             await self._replace(record)
             self.match = new_match(record)
+            self.turns.begin_match()
             self._changed()
 
     async def again(self, seat: int) -> None:
@@ -316,17 +338,23 @@ class LiveTable:
             self._only_in("over")
             record = seating.copied(self.record)
             record.phase, record.match, record.rated = "lobby", record.match + 1, []
-            await self._replace(record)
+            await self._replace(record, drop_old_turns(record))
             self.match = None
             self._changed()
 
-    async def rate(self, seat: int) -> None:
-        """Notes that somebody rates the game: everybody who played may do so once a match."""
+    async def rate(self, seat: int, stars: int, broken: str | None) -> None:
+        """Somebody rates the game: everybody who played may do so once a match."""
         async with self.lock:
             if self.record.phase != "over":
                 raise Refusal("stale", "This match is not over.")
             if seat in self.record.rated:
                 raise Refusal("stale", "You have rated this match.")
+            try:
+                await asyncio.to_thread(rate, self.record.genome, stars, broken)
+            except (ValueError, OSError) as error:
+                # It names a file of this machine.
+                log.error("table %s: %s", self.id, error)
+                raise Refusal("server", "That could not be kept, so it was not done.") from None
             record = seating.copied(self.record)
             record.rated = [*record.rated, seat]
             await self._replace(record)
@@ -355,25 +383,18 @@ class LiveTable:
     def _seats_changed(self, seat: int) -> None:
         """Other names, and perhaps another player at this seat."""
         self.turns.is_here(seat)
+        moves = self.match is not None and self.match.table.to_move == seat
         if self.match is not None:
             self.match = new_match(self.record, self._rooms.turns(self.record))
-        self._changed()
+        # Nobody's clock begins anew because somebody else sits down.
+        self._changed(new_turn=moves)
 
-    def _changed(self) -> None:
+    def _changed(self, new_turn: bool = True) -> None:
         self._shown.clear()
-        self.turns.begin_turn()
+        if new_turn:
+            self.turns.begin_turn()
         self.show()
         self.turns.go_on()
-
-
-def _places(asked: Decision, hint: Hint) -> tuple[int, ...]:
-    """Which choices a hint is about: cards of a series, or the one that takes the same cards."""
-    choices, cards = list(enumerate(asked.choices)), set(hint.cards)
-    if asked.series and cards:
-        return tuple(at for at, choice in choices if choice.cards and cards >= {*choice.cards})
-    same = [at for at, choice in choices if choice.moves == hint.moves]
-    same += [at for at, choice in choices if cards and cards == set(choice.cards)]
-    return tuple(same[:1])
 
 
 def _stale() -> Refusal:

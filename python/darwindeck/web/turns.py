@@ -1,7 +1,8 @@
 """Whose turn it is when no person makes it: bots, clocks, and people who are away.
 
 A bot answers on the beat: a move takes one pace, or as many whole paces as its
-search needs. So time does not tell whether there was anything to choose.
+search needs. Where there is nothing to choose it takes as long as one of its last
+searches did. So time does not tell whether there was anything to choose.
 """
 
 from __future__ import annotations
@@ -9,6 +10,8 @@ from __future__ import annotations
 import asyncio
 import logging
 import math
+import random
+from collections import defaultdict, deque
 from typing import TYPE_CHECKING
 
 from darwindeck._native import Move, View
@@ -25,7 +28,11 @@ log = logging.getLogger("darwindeck.web")
 AFTER_A_HAND = 3
 """Beats before the first move of a hand, if a bot makes it."""
 RETRY = 5.0
-"""Seconds after which a bot tries again when its move could not be written."""
+"""Seconds after which a bot tries again when its move could not be made."""
+SIMPLER = ("greedy", "random")
+"""Who plays for a bot that cannot, and for that one, so that no table stands still."""
+REMEMBERED = 16
+"""Searches of each bot whose time is remembered."""
 
 
 Ahead = dict[int, tuple[View, tuple[Move, ...]]]
@@ -49,6 +56,12 @@ class Turns:
         self._out_of_time = False
         self._ahead: asyncio.Task[Ahead] | None = None
         """What bots pass after the person who is choosing now."""
+        self._failures = 0
+        """How often a bot could not say what to do at this turn."""
+        self._searched: defaultdict[str, deque[float]] = defaultdict(
+            lambda: deque(maxlen=REMEMBERED)
+        )
+        """Seconds that each bot took where it had a choice."""
 
     # --- People come and go ---
 
@@ -64,6 +77,13 @@ class Turns:
         wait = self._table.record.options.away
         if wait and seat not in self._missing and self._table.record.seats[seat].kind == "person":
             self._missing[seat] = self._loop.call_later(wait, self._is_away, seat)
+
+    def begin_match(self) -> None:
+        """From now on it counts who is away."""
+        for seat in range(len(self._table.record.seats)):
+            self.is_here(seat)
+            if seat not in self._table.pages:
+                self.is_gone(seat)
 
     def _is_away(self, seat: int) -> None:
         self._missing.pop(seat, None)
@@ -89,7 +109,7 @@ class Turns:
     def begin_turn(self) -> None:
         """A turn was made, taken back, or is somebody else's now."""
         self._moment += 1
-        self._began, self._out_of_time = self._loop.time(), False
+        self._began, self._out_of_time, self._failures = self._loop.time(), False, 0
         if self._task is not None and self._task is not asyncio.current_task():
             self._task.cancel()
         self._task = None
@@ -117,9 +137,10 @@ class Turns:
         seat = match.table.to_move
         agent = self._plays_for(seat)
         if agent is not None:
-            self._task = self._loop.create_task(self._bot(match, agent, self._moment))
+            able = (agent, *SIMPLER)[min(self._failures, len(SIMPLER))]
+            self._task = self._loop.create_task(self._bot(match, able, self._moment))
             return
-        if self._ahead is None and match.table.legal_moves()[0].kind is MoveKind.GIVE:
+        if self._ahead is None and _is_passing(match):
             self._ahead = self._loop.create_task(self._thought_ahead(match))
         if record.options.clock and self._bell is None and record.seats[seat].kind == "person":
             self._bell = self._loop.call_at(
@@ -132,7 +153,8 @@ class Turns:
         sits = record.seats[seat]
         if sits.kind == "bot":
             return sits.agent
-        late = self._out_of_time or (seat in self.away and seat not in self._table.pages)
+        is_away = seat in self.away and seat not in self._table.pages
+        late = self._out_of_time or (is_away and record.options.away > 0)
         return record.options.stand_in if late and sits.kind == "person" else None
 
     def _ring(self, moment: int) -> None:
@@ -141,22 +163,46 @@ class Turns:
             self.go_on()
 
     async def _bot(self, match: Match, agent: str, moment: int) -> None:
-        table = self._table
-        pace = table.record.options.pace / 1000
+        table, seat = self._table, match.table.to_move
+        # What is passed was thought out before: how long that took is no measure.
+        has_choice = len(match.table.legal_moves()) > 1 and not _is_passing(match)
+        pace = table.record.options.pace / 1000 / table.haste
         began = self._loop.time()
         # People look at the sheet of the hand before.
-        least = AFTER_A_HAND if match.kept_from == len(match.turns) > 0 else 1
+        least = AFTER_A_HAND if match.hand_from == len(match.turns) > 0 else 1
         try:
             moves = await self._thought(match, agent)
-            beats = max(least, math.ceil((self._loop.time() - began) / pace))
+            took = self._as_if_searched(agent, has_choice, self._loop.time() - began)
+            beats = max(least, math.ceil(took / pace))
             await asyncio.sleep(began + beats * pace - self._loop.time())
             async with table.lock:
-                if moment == self._moment and table.match is not None:
+                if moment != self._moment or table.match is None:
+                    return
+                if self._plays_for(seat) is not None:
                     await table.make(table.match, moves)
-        except Exception:  # whatever it is, the table goes on when it has passed
-            log.exception("table %s: a bot could not move", table.id)
+                    return
+            # Whoever was away is back, and plays.
             self._task = None
-            self._loop.call_later(RETRY, self.go_on)
+            self.go_on()
+        except OSError as error:
+            log.error("table %s: a bot's move is %s", table.id, error)
+            self._try_again()
+        except Exception:  # whatever it is, a simpler bot goes on
+            log.exception("table %s: %s could not move", table.id, agent)
+            self._failures += 1
+            self._try_again()
+
+    def _try_again(self) -> None:
+        self._task = None
+        self._loop.call_later(RETRY, self.go_on)
+
+    def _as_if_searched(self, agent: str, has_choice: bool, took: float) -> float:
+        """How long a bot seems to have thought: as long as it does where it has a choice."""
+        searched = self._searched[agent]
+        if has_choice:
+            searched.append(took)
+            return took
+        return max(took, random.choice(searched)) if searched else took
 
     async def _thought(self, match: Match, agent: str) -> tuple[Move, ...]:
         # Of its own: at the table itself, series are tried and taken back meanwhile.
@@ -186,3 +232,8 @@ class Turns:
         except Exception:  # they think again when it is their turn
             log.exception("table %s: bots could not think ahead", self._table.id)
             return {}
+
+
+def _is_passing(match: Match) -> bool:
+    """Whether cards are given away now."""
+    return any(move.kind is MoveKind.GIVE for move in match.table.legal_moves()[:1])

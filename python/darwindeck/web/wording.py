@@ -45,6 +45,19 @@ def checked_name(text: str, others: Sequence[str]) -> str:
     return name
 
 
+def free_name(text: str, others: Sequence[str]) -> str:
+    """The name that somebody wants, or one like it that can be had: "Mia 2"."""
+    wanted = tidy(text)[:LONGEST].strip()
+    if wanted.casefold() != YOU.casefold():
+        stem = wanted[: LONGEST - 2].strip()
+        for tried in (wanted, *(f"{stem} {number}" for number in range(2, len(others) + 3))):
+            try:
+                return checked_name(tried, others)
+            except ValueError:
+                continue
+    return checked_name("", others)
+
+
 def checked_note(text: str) -> str | None:
     """A note, None if there is nothing in it; `ValueError` if it is too long."""
     note = tidy(text)

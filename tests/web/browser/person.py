@@ -6,6 +6,8 @@ import json
 
 from playwright.sync_api import Locator, Page, Route, expect
 
+from darwindeck.web import messages as say
+
 OVER = ".over"
 SHEET = "dialog.sheet"
 WAIT = 20_000
@@ -47,7 +49,7 @@ def hurry(page: Page) -> None:
     """Tables that the page opens have bots who do not wait."""
 
     def quickened(route: Route) -> None:
-        wanted = {**(route.request.post_data_json or {}), "options": {"pace": 1}}
+        wanted = {**(route.request.post_data_json or {}), "options": {"pace": say.FASTEST}}
         if wanted.get("bots"):
             wanted["bots"] = "greedy"
         route.continue_(post_data=json.dumps(wanted))

@@ -14,6 +14,8 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from darwindeck.web import messages as say
+
 BEGINNING = 30.0
 """Seconds that it may take to begin, on a busy machine."""
 
@@ -37,7 +39,12 @@ class Server:
 
     def open(self, game: str, *, bots: str = "greedy", begin: bool = True, **options: Any) -> Seat:
         """A table with bots that do not wait, unless options say otherwise."""
-        body = {"game": game, "bots": bots, "begin": begin, "options": {"pace": 1, **options}}
+        body = {
+            "game": game,
+            "bots": bots,
+            "begin": begin,
+            "options": {"pace": say.FASTEST, **options},
+        }
         opened = self.ask("/api/tables", body)
         return Seat(opened["table"], opened["token"])
 

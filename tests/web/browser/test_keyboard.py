@@ -82,7 +82,7 @@ def test_letters_open_what_is_beside_the_table(server: Server, open_page: OpenPa
 
 def test_the_focus_stays_where_it_is_while_others_move(server: Server, open_page: OpenPage) -> None:
     page = open_page()
-    page.goto(server.page(server.open("scotch-whist", pace=40)))
+    page.goto(server.page(server.open("scotch-whist", pace=4000)))
     assert turn_comes(page)
     page.keyboard.press("End")
     page.keyboard.press("Enter")

@@ -90,3 +90,64 @@ def test_a_table_is_found_again_on_the_first_page(server: Server, open_page: Ope
     page.get_by_role("button", name="Go on with Hearts").click()
     expect(page.locator(".hand button")).to_have_count(13)
     assert hand_of(page) == held
+
+
+def test_a_link_that_was_used_leads_back_to_the_seat_in_the_same_browser(
+    server: Server, open_page: OpenPage
+) -> None:
+    mia, noa = open_page(), open_page()
+    opened_lobby(mia, server, "hearts")
+    give(mia, 2, "A person, by link")
+    link = link_of(mia, "Link for seat 3")
+    sat_down(noa, link, "Noa")
+    expect(noa.get_by_label("Your name")).to_have_value("Noa")
+    again = noa.context.new_page()
+    again.goto(link)
+    expect(again.get_by_label("Your name")).to_have_value("Noa")
+
+
+def test_no_table_is_forgotten_because_the_server_has_no_time(
+    server: Server, open_page: OpenPage
+) -> None:
+    page = open_page()
+    page.goto(server.page(server.open("hearts")))
+    expect(page.locator(".hand button")).to_have_count(13, timeout=WAIT)
+    page.route("**/api/tables/*", lambda route: route.fulfill(status=503, body="{}"))
+    page.goto(server.address)
+    expect(page.locator("[data-game]").first).to_be_visible()
+    page.unroute("**/api/tables/*")
+    page.reload()
+    expect(page.get_by_role("button", name="Go on with Hearts")).to_be_visible()
+
+
+def test_who_watches_takes_an_open_seat_under_the_own_name(
+    server: Server, open_page: OpenPage
+) -> None:
+    mia, noa = open_page(), open_page()
+    opened_lobby(mia, server, "hearts")
+    watch = link_of(mia, "Link to watch")
+    noa.goto(server.address)
+    noa.get_by_role("button", name="Settings").click()
+    noa.get_by_label("Your name").fill("Noa")
+    noa.goto(watch)
+    noa.locator("[data-seat='1']").get_by_role("button", name="Sit here").click()
+    expect(mia.locator("[data-seat='1']")).to_contain_text("Noa")
+
+
+def test_a_link_is_copied_where_the_page_has_no_clipboard_as_without_tls(
+    server: Server, open_page: OpenPage
+) -> None:
+    mia = open_page()
+    mia.add_init_script("Object.defineProperty(navigator, 'clipboard', { value: undefined })")
+    opened_lobby(mia, server, "hearts")
+    mia.get_by_role("button", name="Copy").click()
+    expect(mia.get_by_role("button", name="Copied")).to_be_visible()
+    expect(mia.get_by_text("so its links lead to this computer only")).to_be_visible()
+
+
+def test_a_name_may_have_two_words(server: Server, open_page: OpenPage) -> None:
+    page = open_page()
+    page.goto(server.address)
+    page.get_by_role("button", name="Settings").click()
+    page.get_by_label("Your name").press_sequentially("Mia Lou")
+    expect(page.get_by_label("Your name")).to_have_value("Mia Lou")

@@ -2,9 +2,19 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 from playwright.sync_api import expect
 from tests.web.browser.conftest import OpenPage
-from tests.web.browser.person import OVER, SHEET, choices, hand_of, hurry, turn_comes
+from tests.web.browser.person import (
+    OVER,
+    SHEET,
+    choices,
+    choose_one,
+    hand_of,
+    hurry,
+    turn_comes,
+)
 from tests.web.browser.serving import Server
 
 PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
@@ -84,3 +94,49 @@ def test_whoever_wants_is_asked_again(server: Server, open_page: OpenPage) -> No
     expect(page.locator(f".hand .chosen[data-card='{name}']")).to_be_visible()
     page.locator("[data-choice=settle]").click()
     expect(page.locator(f".hand [data-card='{name}']")).to_have_count(0)
+
+
+_ROWS = """
+() => [".seats", ".says", ".my-plate", ".me > .layout, .hand", ".do"]
+  .map((row) => document.querySelector(row))
+  .filter(Boolean)
+  .map((row) => [row, ...row.querySelectorAll("p, li, button, .plate, .card")])
+  .map((parts) => parts.map((part) => part.getBoundingClientRect()))
+  .map((all) => [Math.min(...all.map((b) => b.top)), Math.max(...all.map((b) => b.bottom))])
+"""
+"""The top and the bottom of each row, with all that is in it."""
+
+
+def test_on_a_phone_no_row_of_vinto_lies_over_another(server: Server, open_page: OpenPage) -> None:
+    page = open_page(**PHONE)
+    page.goto(server.page(server.open("vinto")))
+    for _ in range(25):
+        if not turn_comes(page) or page.locator(SHEET).count():
+            break
+        rows = page.evaluate(_ROWS)
+        for (_, bottom), (top, _) in pairwise(rows):
+            assert bottom <= top + 4, rows
+        choose_one(page)
+
+
+def test_on_a_phone_all_ranks_that_can_be_declared_are_seen(
+    server: Server, open_page: OpenPage
+) -> None:
+    page = open_page(**PHONE)
+    page.goto(server.page(server.open("vinto")))
+    declare = page.get_by_role("button", name="Declare 10", exact=True)
+    while turn_comes(page) and not declare.count():
+        choose_one(page)
+    expect(declare).to_have_text("10")
+    expect(page.get_by_role("button", name="Declare joker")).to_be_in_viewport(ratio=0.5)
+
+
+def test_on_a_short_phone_what_is_asked_is_seen_below_two_rows_of_cards(
+    server: Server, open_page: OpenPage
+) -> None:
+    page = open_page(**{**PHONE, "viewport": {"width": 360, "height": 640}})
+    page.goto(server.page(server.open("golf")))
+    for _ in range(5):
+        assert turn_comes(page)
+        expect(page.locator(".prompt")).to_be_in_viewport(ratio=0.9)
+        choose_one(page)

@@ -17,6 +17,15 @@ export async function ask(path, { token, body } = {}) {
     body: body === undefined ? undefined : JSON.stringify(body),
   });
   const said = await answer.json().catch(() => ({}));
-  if (!answer.ok) throw new Error(said.text ?? `The server answered ${answer.status}.`);
+  if (!answer.ok) throw new Refused(said.text ?? `The server answered ${answer.status}.`, answer.status);
   return said;
+}
+
+/** The server has answered, and said no. A line that is cut is another error. */
+export class Refused extends Error {
+  /** @param {string} text @param {number} status */
+  constructor(text, status) {
+    super(text);
+    this.status = status;
+  }
 }

@@ -3,8 +3,8 @@
 import { loadFaces } from "./cards.js";
 import { Connection } from "./connection.js";
 import { Later } from "./dialogs.js";
-import { isKnown, nowAt, whereTo } from "./door.js";
-import { change, forgetTable, keepTable } from "./settings.js";
+import { goTo, isKnown, nowAt, whereTo } from "./door.js";
+import { change, forgetTable, keepTable, myTables } from "./settings.js";
 import { TableScreen } from "./table.js";
 import { html, render, useEffect, useRef, useState } from "./ui.js";
 
@@ -63,12 +63,13 @@ function Invited({ where }) {
   </main>`;
 }
 
-/** @param {{ text: string, over?: boolean }} props */
-function Waiting({ text, over }) {
+/** @param {{ text: string, over?: boolean, elsewhere?: boolean }} props */
+function Waiting({ text, over, elsewhere }) {
   return html`<main class="page waiting">
     <h1 class="unseen">DarwinDeck</h1>
     <p role=${over ? "alert" : "status"}>${text}</p>
-    ${over && html`<a class="button main" href="#">All games</a>`}
+    ${elsewhere && html`<button type="button" class="button main" onClick=${() => location.reload()}>Go on here</button>`}
+    ${over && html`<a class="button ${elsewhere ? "" : "main"}" href="#">All games</a>`}
   </main>`;
 }
 
@@ -78,7 +79,8 @@ function Room({ where }) {
   const [hint, setHint] = useState(/** @type {Hint | null} */ (null));
   const [problem, setProblem] = useState({ text: "", times: 0 });
   const [online, setOnline] = useState(true);
-  const [bye, setBye] = useState("");
+  const [joined, setJoined] = useState(0);
+  const [bye, setBye] = useState(/** @type {import("./types.js").Bye | null} */ (null));
   const connection = useRef(/** @type {Connection | null} */ (null));
   const own = useRef(where);
 
@@ -87,6 +89,7 @@ function Room({ where }) {
       if (message.type === "welcome") {
         own.current = { token: message.token, table: message.table };
         nowAt(message);
+        setJoined((times) => times + 1);
       } else if (message.type === "lobby" || message.type === "snapshot") {
         if (message.seat !== null) keepTable(message.table, own.current.token);
         setState(message);
@@ -96,8 +99,12 @@ function Room({ where }) {
       } else if (message.type === "error") {
         setProblem((before) => ({ text: message.text, times: before.times + 1 }));
       } else if (message.type === "bye" && message.code !== "closing") {
-        if (message.code === "revoked") forgetTable(own.current.table);
-        setBye(message.text);
+        // An old link, such as an invitation that was used here, leads to the seat that one has.
+        const lost = own.current;
+        if (message.code === "revoked") forgetTable(lost);
+        const mine = message.code === "revoked" && myTables().find((one) => one.table === lost.table);
+        if (mine) goTo(mine);
+        else setBye(message);
       }
     };
     const opened = new Connection(where, heard, setOnline);
@@ -106,21 +113,21 @@ function Room({ where }) {
   }, []);
 
   const send = (/** @type {Record<string, unknown>} */ message) => connection.current?.send(message);
-  if (bye) return html`<${Waiting} text=${bye} over />`;
+  if (bye) return html`<${Waiting} text=${bye.text} over elsewhere=${bye.code === "elsewhere"} />`;
   if (!state) return html`<${Waiting} text=${problem.text || "To the table …"} over=${problem.text !== ""} />`;
   return html`${!online && html`<p class="banner" role="alert">Not connected. Trying again …</p>`}
-  ${screen(state, { hint, problem, send, token: own.current.token })}`;
+  ${screen(state, { hint, problem, send, token: own.current.token, joined })}`;
 }
 
 /**
  * @param {Lobby | Snapshot} state
- * @param {{ hint: Hint | null, problem: { text: string, times: number }, token: string,
+ * @param {{ hint: Hint | null, problem: { text: string, times: number }, token: string, joined: number,
  *   send: import("./types.js").Send }} rest
  */
-function screen(state, { hint, problem, send, token }) {
+function screen(state, { hint, problem, send, token, joined }) {
   if (state.type === "lobby") return html`<${Later} of=${lobby} lobby=${state} problem=${problem} send=${send} token=${token} />`;
   if (state.phase === "over") return html`<${Later} of=${end} snapshot=${state} token=${token} send=${send} />`;
-  return html`<${TableScreen} snapshot=${state} hint=${hint} problem=${problem} send=${send} token=${token} />`;
+  return html`<${TableScreen} snapshot=${state} hint=${hint} problem=${problem} send=${send} token=${token} joined=${joined} />`;
 }
 
 loadFaces();

@@ -15,7 +15,7 @@ const RANK_WORDS = { T: "10", J: "jack", Q: "queen", K: "king", A: "ace" };
 const FIRST_MARK = 0xe000;
 const MARKS = /[\ue000-\ue035]/;
 
-/** The card that a character of a sentence stands for: see messages.py. @param {string} mark */
+/** The card that a character of a sentence stands for: see `messages/`. @param {string} mark */
 function cardOfMark(mark) {
   const place = mark.charCodeAt(0) - FIRST_MARK;
   if (place >= 52) return `X${place - 51}`;

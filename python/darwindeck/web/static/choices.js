@@ -39,8 +39,9 @@ export function laidOut(ask, hand, mine, slots) {
  * What is chosen so far, and what choosing does.
  * @param {Snapshot} snapshot @param {boolean} confirm @param {import("./types.js").Send} send
  * @param {number} refused counts what the server refused, after which one may choose again
+ * @param {number} joined counts connections: what was sent over the one before may not have come
  */
-export function useChoosing(snapshot, confirm, send, refused) {
+export function useChoosing(snapshot, confirm, send, refused, joined) {
   const ask = snapshot.ask;
   const moment = ask ? `${snapshot.table} ${ask.turn} ${ask.prompt}` : "";
   const [chosen, setChosen] = useState(/** @type {number[]} */ ([]));
@@ -55,6 +56,7 @@ export function useChoosing(snapshot, confirm, send, refused) {
     setChosen([]);
     setSent("");
   }, [moment, refused]);
+  useEffect(() => setSent(""), [joined]);
 
   /** A key or a tap that was meant for the moment before plays nothing. */
   const tooSoon = () => performance.now() - came.current.at < settings().patience;
@@ -98,6 +100,7 @@ export function useChoosing(snapshot, confirm, send, refused) {
 export function Choices({ choosing, others, snapshot }) {
   const { ask, chosen, choose, settle, whole, hinted, point } = choosing;
   const keeper = useFocusKeeper(() => keeper.ref.current);
+  const many = repeated(ask, others);
   const pressed = ask && chosen.length > 0 && (ask.series || chosen.some((one) => !others.includes(one)));
   return html`<section class="do" aria-label="Your choices" tabindex="-1" ...${keeper}>
     <${Prompt} snapshot=${snapshot} ask=${ask} />
@@ -105,7 +108,7 @@ export function Choices({ choosing, others, snapshot }) {
     html`<div class="choices" role="group" aria-label=${spoken(ask.prompt)}>
       ${others.map((index) => {
         const choice = ask.choices[index];
-        const short = choice.kind === "bid" ? choice.text.replace(/^bid /, "") : choice.text;
+        const short = many.has(choice.kind) ? choice.text.replace(/^\w+ (?=\S+$)/, "") : choice.text;
         return html`<button
           key="${choice.kind} ${choice.text}"
           type="button"
@@ -141,6 +144,12 @@ export function Choices({ choosing, others, snapshot }) {
       </button>`}
     </div>`}
   </section>`;
+}
+
+/** Kinds of which there are so many buttons that each need not say what it does: "declare 2", "bid 3". @param {Ask | null} ask @param {number[]} others */
+function repeated(ask, others) {
+  const kinds = others.map((index) => ask?.choices[index].kind ?? "");
+  return new Set(kinds.filter((kind) => kind === "bid" || kinds.filter((one) => one === kind).length > 4));
 }
 
 /** @param {{ ask: import("./types.js").Ask, chosen: number[] }} props */

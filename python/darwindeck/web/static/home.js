@@ -1,6 +1,6 @@
 // The first page: all games, a table for each, and the tables where one sits already.
 
-import { ask } from "./api.js";
+import { Refused, ask } from "./api.js";
 import { Card } from "./cards.js";
 import { Dialog, IconButton, Preferences, useSettings } from "./dialogs.js";
 import { goTo } from "./door.js";
@@ -89,7 +89,7 @@ export function HomeScreen() {
     html`<${Dialog} title="Settings" kind="drawer" onClose=${() => setShown("")}>
       <label class="field">
         <span>Your name</span>
-        <input maxlength="12" value=${name} onInput=${(/** @type {any} */ event) => change({ name: event.target.value.trim() })} />
+        <input maxlength="12" value=${name} onInput=${(/** @type {any} */ event) => change({ name: event.target.value })} />
       </label>
       <${Preferences} />
     <//>`}
@@ -106,14 +106,15 @@ export function Stars({ stars, ratings }) {
   >`;
 }
 
-/** The tables where one sits; those that are gone are forgotten. */
+/** The tables where one sits; those that are gone for good are forgotten. */
 function Mine() {
   const [lines, setLines] = useState(/** @type {(TableLine & { token: string })[]} */ ([]));
   useEffect(() => {
     for (const { table, token } of myTables()) {
       ask(`/api/tables/${encodeURIComponent(table)}`, { token }).then(
         (line) => setLines((others) => [...others.filter((one) => one.table !== table), { ...line, token }]),
-        () => forgetTable(table),
+        // A server that is away, or has no time, has not taken anybody's seat.
+        (error) => error instanceof Refused && [401, 404].includes(error.status) && forgetTable({ table, token }),
       );
     }
   }, []);

@@ -2,7 +2,7 @@
 
 import { IconButton, useSettings } from "./dialogs.js";
 import { RulesDrawer } from "./rules.js";
-import { change } from "./settings.js";
+import { change, settings } from "./settings.js";
 import { Share } from "./share.js";
 import { html, useState } from "./ui.js";
 
@@ -12,6 +12,8 @@ import { html, useState } from "./ui.js";
  * @typedef {import("./types.js").Send} Send
  */
 
+/** Names by which every computer calls itself. */
+const HERE = /^(localhost|127\..*|\[::1\])$/;
 const AWAY = [
   [0, "never"],
   [20, "after 20 seconds"],
@@ -49,6 +51,8 @@ export function LobbyScreen({ lobby, problem, send, token }) {
           <ul class="places">
             ${lobby.seats.map((seat) => html`<${Place} key=${seat.seat} seat=${seat} lobby=${lobby} send=${send} />`)}
           </ul>
+          ${lobby.host && HERE.test(location.hostname) &&
+          html`<p class="soft">You called this page “${location.hostname}”, so its links lead to this computer only.</p>`}
           ${lobby.watch &&
           html`<div class="places stack">
             <p class="soft">${lobby.watchers ? `${lobby.watchers} watching. ` : ""}Whoever has this link may watch:</p>
@@ -95,7 +99,7 @@ function Place({ seat, lobby, send }) {
         ${lobby.agents.map((bot) => html`<option value="bot ${bot.agent}">Bot: ${bot.title}</option>`)}
       </select>`}
       ${lobby.seat === null && seat.kind === "open" &&
-      html`<button type="button" class="button main" onClick=${() => send({ type: "sit", seat: seat.seat })}>Sit here</button>`}
+      html`<button type="button" class="button main" onClick=${() => send({ type: "sit", seat: seat.seat, name: settings().name })}>Sit here</button>`}
     </div>
     ${seat.invitation && html`<${Share} table=${lobby.table} token=${seat.invitation} label="Link for seat ${seat.seat + 1}" />`}
   </li>`;

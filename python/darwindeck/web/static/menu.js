@@ -1,6 +1,7 @@
 // The table's menu during a match: who sits where and how to get in, the scores, preferences.
 
 import { Dialog, Preferences } from "./dialogs.js";
+import { settings } from "./settings.js";
 import { Share } from "./share.js";
 import { ScoreTable } from "./sheet.js";
 import { html } from "./ui.js";
@@ -15,7 +16,7 @@ export function TableMenu({ snapshot, send, onClose }) {
     send({ type: "leave" });
     location.hash = "";
   };
-  const sit = (/** @type {number} */ seat) => send({ type: "sit", seat });
+  const sit = (/** @type {number} */ seat) => send({ type: "sit", seat, name: settings().name });
   return html`<${Dialog} title="The table" kind="drawer" onClose=${onClose}>
     <h3>Players</h3>
     <ul class="places">
@@ -60,10 +61,10 @@ export function TableMenu({ snapshot, send, onClose }) {
 
 /** @param {import("./types.js").Seat} seat @param {boolean} away */
 function told(seat, away) {
-  if (seat.kind === "bot") return `a bot, ${seat.agent}`;
+  if (seat.kind === "bot") return `a bot, ${seat.bot.toLowerCase()}`;
   if (seat.kind === "open") return "open";
   if (seat.kind === "invited") return "waits for somebody";
-  if (away) return seat.agent ? `away, ${seat.agent} plays` : "away";
+  if (away) return seat.agent ? "away, a bot plays" : "away";
   return seat.me ? "you" : "here";
 }
 

@@ -90,7 +90,7 @@ function StepView({ step, mine }) {
     <${Middle} centre=${step.centre} places=${places} pointing=${NOTHING} />
     <div class="says">
       <${Facts} centre=${step.centre} last=${null} />
-      <p role="status">${step.happened.map((line) => html`<${Sentence} text=${line} /> `)}</p>
+      <p role="status" class=${step.happened.length ? "" : "unseen"}>${step.happened.map((line) => html`<${Sentence} text=${line} /> `)}</p>
     </div>
     <section class="me ${seatClass(order[0])}" aria-label=${order[0].name}>
       <div class="my-plate"><${Plate} seat=${order[0]} /></div>
@@ -106,6 +106,8 @@ function OpenCards({ cards, small }) {
     ${cards.map((card) =>
       named && card
         ? html`<li key=${card}><${Mark} card=${card} /></li>`
+        : named
+        ? html`<li>–<span class="unseen">${words(card)}</span></li>`
         : html`<li key=${card}><${Card} card=${card} small=${small} /><span class="unseen">${words(card)}</span></li>`,
     )}
   </ul>`;

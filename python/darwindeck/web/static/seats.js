@@ -31,9 +31,9 @@ function placeOf(step, others) {
   return { side: "top", x: (step - 2 - from) * (tops === 2 ? 1 : 0.85), y: -1 };
 }
 
-/** "mcts:500 plays for him while he is away" is told by the bot's name. @param {Seat} seat */
+/** "partner · bot, strong": also of a bot that plays for somebody who is away. @param {Seat} seat */
 function role(seat) {
-  const parts = [seat.partner ? "partner" : "", seat.agent];
+  const parts = [seat.partner ? "partner" : "", seat.bot && `bot, ${seat.bot.toLowerCase()}`];
   return parts.filter(Boolean).join(" · ");
 }
 

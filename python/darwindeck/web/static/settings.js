@@ -70,10 +70,10 @@ export function keepTable(table, token) {
   write(TABLES, [{ table, token }, ...others].slice(0, KEPT));
 }
 
-/** @param {string} table */
-export function forgetTable(table) {
+/** What is kept of a table, if it is still this: another window may have a newer token. @param {MyTable} lost */
+export function forgetTable(lost) {
   write(
     TABLES,
-    myTables().filter((one) => one.table !== table),
+    myTables().filter((one) => one.table !== lost.table || one.token !== lost.token),
   );
 }

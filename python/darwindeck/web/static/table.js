@@ -15,7 +15,7 @@ import { html, useEffect, useMemo, useRef, useState } from "./ui.js";
  * @typedef {import("./types.js").Send} Send
  * @typedef {import("./types.js").Group} Group
  * @typedef {{ snapshot: Snapshot, hint: Hint | null, problem: { text: string, times: number },
- *   send: Send, token: string }} Props
+ *   send: Send, token: string, joined: number }} Props
  */
 
 // What is not needed to see one's hand comes after it.
@@ -25,7 +25,7 @@ const scores = () => import("./sheet.js").then((found) => found.ScoreTable);
 const sheets = () => import("./sheet.js").then((found) => found.SheetTable);
 
 /** @param {Props} props */
-export function TableScreen({ snapshot, hint, problem, send, token }) {
+export function TableScreen({ snapshot, hint, problem, send, token, joined }) {
   const narrow = useNarrow();
   const { confirm } = useSettings();
   const [open, setOpen] = useState("");
@@ -39,7 +39,7 @@ export function TableScreen({ snapshot, hint, problem, send, token }) {
   const slots = new Set(
     [...layouts].flatMap(([seat, group]) => group.cards.map((_, slot) => slotKey(seat, slot))),
   );
-  const choosing = useChoosing(snapshot, confirm, send, problem.times);
+  const choosing = useChoosing(snapshot, confirm, send, problem.times, joined);
   const laid = laidOut(choosing.ask, snapshot.hand, mine ?? -1, slots);
   const advice = hint && snapshot.ask && hint.turn === snapshot.ask.turn ? hint : null;
   const all = { ...choosing, hinted: advice?.choices ?? [], point: setPointed };
@@ -100,7 +100,7 @@ export function TableScreen({ snapshot, hint, problem, send, token }) {
         ${me && !own && snapshot.hand.length > 0 &&
         html`<${Hand} cards=${snapshot.hand} atCards=${laid.atCards} narrow=${narrow} choosing=${all} />`}
         ${own &&
-        html`<${Layout} group=${own} seat=${order[0].seat} atSlots=${laid.atSlots} choosing=${all} columns=${columnsOf(own, narrow ? 5 : 9)} />`}
+        html`<${Layout} group=${own} seat=${order[0].seat} atSlots=${laid.atSlots} choosing=${all} columns=${columnsOf(own, narrow ? 7 : 9)} />`}
         ${me && snapshot.face_down > 0 && html`<${OwnPile} count=${snapshot.face_down} choosing=${all} />`}
         ${!me && below(order[0])}
       </section>

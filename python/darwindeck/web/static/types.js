@@ -1,4 +1,4 @@
-// The messages of messages.py as types, for editors and `tsc --checkJs`. Nothing here runs.
+// The messages of `messages/` as types, for editors and `tsc --checkJs`. Nothing here runs.
 
 /**
  * @typedef {{ hints: boolean, take_back: boolean, clock: number, away: number,
@@ -23,7 +23,7 @@
  *   columns: number }} Group
  * @typedef {{ suit: string, cards: (string | null)[] }} Run
  * @typedef {{ groups: Group[], runs: Run[], facts: string[] }} Centre
- * @typedef {{ seat: number, name: string, kind: SeatKind, agent: string, connected: boolean,
+ * @typedef {{ seat: number, name: string, kind: SeatKind, agent: string, bot: string, connected: boolean,
  *   me: boolean, partner: boolean, to_move: boolean, dealer: boolean, out: boolean,
  *   passed: boolean, cards: number, facts: string[], score: string, known: string[] }} Seat
  *
