@@ -85,7 +85,8 @@ def test_hearts_is_a_game_of_skill() -> None:
 
 
 def test_thinking_longer_pays_at_hearts() -> None:
-    assert depth(HEARTS, seed=1, most_deals=160).interval[0] > 0
+    found = advantage(HEARTS, "mcts:200", "mcts:25", seed=1, error=0.02, most_deals=200)
+    assert found.interval[0] > 0
 
 
 def test_thinking_longer_does_not_pay_at_war() -> None:
