@@ -1,7 +1,7 @@
 """What a run of evolution is worth: exports measured again, and a control without selection.
 
     python -m benchmarks.evolution judge runs/ten          # a run's exports and cells, afresh
-    python -m benchmarks.evolution control --evaluations 400 --seeds 3
+    python -m benchmarks.evolution control --evaluations 336 --seeds 3
 
 `judge` measures every elite on fresh deals with the budget of the search, to see whether
 it lies in its cell, and every export with four times the search: gates, cell, fitness.
@@ -141,12 +141,18 @@ def _afresh(
 
 
 @app.command
-def control(*, evaluations: int = 400, seeds: int = 3, out: Path = Path("runs/control")) -> None:
-    """Compare runs with selection and without, at equal evaluations."""
+def control(
+    *,
+    evaluations: int = 336,
+    seeds: int = 3,
+    first: int = 201,
+    out: Path = Path("runs/control"),
+) -> None:
+    """Compare runs with selection and without, at equal evaluations; seeds from `first` on."""
     print("| seed | selection | cells | confirmed QD score | median of the confirmed top 20 |")
     print("| --- | --- | --- | --- | --- |")
     wins = 0
-    for seed in range(101, 101 + seeds):
+    for seed in range(first, first + seeds):
         rows = {}
         for select in (True, False):
             folder = out / f"{seed}-{'selected' if select else 'control'}"

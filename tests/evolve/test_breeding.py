@@ -8,6 +8,7 @@ import pytest
 from msgspec.structs import replace
 from tests.evolve.test_archive import game
 
+from darwindeck.evolve import breeding
 from darwindeck.evolve.archive import Archive
 from darwindeck.evolve.bandit import Bandit
 from darwindeck.evolve.breeding import Breeder, _room
@@ -18,6 +19,7 @@ from darwindeck.evolve.settings import Settings
 from darwindeck.genome.library import load_game
 from darwindeck.genome.schema import GameGenome
 from darwindeck.measures.family import family_of
+from darwindeck.measures.novelty import nearest, usual_distance
 
 HEARTS, FAN_TAN = load_game("hearts"), load_game("fan-tan")
 EIGHTS, PRESIDENT = load_game("crazy-eights"), load_game("president")
@@ -79,6 +81,68 @@ def test_cells_with_room_beside_them_are_bred_from_more() -> None:
     assert _room(corner, {corner, Cell("tricks", 0, 2), Cell("tricks", 1, 2)}) == 0.5
     # Other families do not fill its cells.
     assert _room(Cell("building", 1, 1), filled | {Cell("building", 1, 1)}) == 1.0
+
+
+def test_new_games_are_bred_from_more_than_those_near_a_bundled_one() -> None:
+    def bred(distances: dict[int, float]) -> Counter[int]:
+        """Parents by the cards that they are dealt with, a cell each."""
+        games = [
+            replace(
+                game(f"{cards}", 0.7, cell=Cell("tricks", 2, number)),
+                genome=replace(HEARTS, setup=replace(HEARTS.setup, cards_per_player=cards)),
+                distance=distance,
+            )
+            for number, (cards, distance) in enumerate(distances.items())
+        ]
+        breeder = Breeder(
+            Settings(seed=5), [HEARTS], Archive(games), NearMisses(), Bandit(), Curiosity()
+        )
+        broods = [breeder.brood(number, lambda identity: False) for number in range(3, 6)]
+        parents = [c.parents[0] for brood in broods for c in brood.candidates if c.parents]
+        cards = [one.setup.cards_per_player for one in parents if one != HEARTS]
+        return Counter(many for many in cards if isinstance(many, int))
+
+    far, near = usual_distance(), usual_distance() / 2
+    even = bred({9: far, 10: 2 * far})
+    assert 0.75 < even[9] / even[10] < 1.33
+    uneven = bred({9: far, 10: near})
+    assert 2.5 < uneven[9] / uneven[10] < 6
+    # Nobody is left out, however near.
+    assert bred({9: far, 10: 0.0})[10] > 0
+
+
+def test_of_a_litter_the_one_farthest_from_the_bundled_games_is_looked_at(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def distances(settings: Settings) -> list[float]:
+        breeder = Breeder(
+            settings, [HEARTS, EIGHTS], Archive(), NearMisses(), Bandit(), Curiosity()
+        )
+        return [
+            nearest(one.genome)[1] for one in breeder.brood(0, lambda identity: False).candidates
+        ]
+
+    chosen = distances(Settings(seed=5))
+    monkeypatch.setattr(breeding, "LITTER", 1)
+    first = distances(Settings(seed=5))
+    assert len(chosen) == len(first) == 24
+    # Now and then a litter is without its first, since that was chosen before.
+    assert sum(one >= other for one, other in zip(chosen, first, strict=True)) >= 22
+    assert sum(chosen) > 1.3 * sum(first)
+
+
+def test_around_a_game_of_ones_own_and_without_selection_nothing_is_passed_over(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def bred(settings: Settings) -> list[str]:
+        seeds = [HEARTS] if settings.start else [HEARTS, EIGHTS]
+        breeder = Breeder(settings, seeds, Archive(), NearMisses(), Bandit(), Curiosity())
+        return [one.identity for one in breeder.brood(0, lambda identity: False).candidates]
+
+    both = [Settings(seed=5, start=HEARTS), Settings(seed=5, select=False)]
+    found = [bred(settings) for settings in both]
+    monkeypatch.setattr(breeding, "LITTER", 1)
+    assert [bred(settings) for settings in both] == found
 
 
 def test_the_first_generation_crosses_no_bundled_games() -> None:

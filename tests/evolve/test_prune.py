@@ -17,7 +17,7 @@ from darwindeck.measures.cascade import Cascade
 from darwindeck.measures.evidence import Evidence
 from darwindeck.measures.gates.verdict import State, Verdict
 from darwindeck.measures.intervals import DRAWS, Reading, certain
-from darwindeck.measures.novelty import rules_distance
+from darwindeck.measures.novelty import rules_distance, usual_distance
 from darwindeck.measures.styles import STYLES
 
 
@@ -48,7 +48,7 @@ def test_a_rule_that_does_nothing_for_fitness_is_taken_back(
     # However far the bundled games happen to be from this one.
     monkeypatch.setattr("darwindeck.evolve.prune.usual_distance", lambda: 0.0)
     game = idle_rule()
-    (found,) = pruned_all([game], {"small": SMALL}, cascade, STYLES["balanced"], 2, 8)
+    (found,) = pruned_all([game], {"small": SMALL}, cascade, STYLES["balanced"], 8)
     assert found.before == game
     assert found.ancestor == "small"
     led, tie = found.changes
@@ -68,7 +68,7 @@ def test_a_rule_is_kept_that_makes_a_game_new(
     cascade: Cascade, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("darwindeck.evolve.prune.usual_distance", lambda: 1.0)
-    (found,) = pruned_all([idle_rule()], {"small": SMALL}, cascade, STYLES["balanced"], 2, 8)
+    (found,) = pruned_all([idle_rule()], {"small": SMALL}, cascade, STYLES["balanced"], 8)
     led = found.changes[0]
     assert led.kept
     assert led.reason == "its distance from the bundled games"
@@ -76,7 +76,7 @@ def test_a_rule_is_kept_that_makes_a_game_new(
 
 
 def test_a_game_without_differences_is_left_alone(cascade: Cascade) -> None:
-    (found,) = pruned_all([SMALL], {"small": SMALL}, cascade, STYLES["balanced"], 1, 8)
+    (found,) = pruned_all([SMALL], {"small": SMALL}, cascade, STYLES["balanced"], 8)
     assert found.genome == canonical(SMALL)
     assert found.changes == ()
 
@@ -88,7 +88,11 @@ EVEN = np.linspace(-1.7, 1.7, DRAWS)
 
 
 def played(
-    thought: float, error: float = 0.0, gate: State = State.PASSED, length: float = 30.0
+    thought: float,
+    error: float = 0.0,
+    gate: State = State.PASSED,
+    length: float = 30.0,
+    distance: float = 0.9,
 ) -> Assessment:
     """A game with this much skill on its own deals, and nothing else to speak of."""
     found = Assessment(Evidence(SMALL, {1: [{}]}), STYLES["balanced"])
@@ -96,7 +100,7 @@ def played(
     readings = {
         "thought": Reading(thought, abs(error), thought + abs(error) * luck),
         "length": certain(length),
-        "novelty": certain(0.9),
+        "novelty": certain(distance),
     }
     verdicts = (Verdict(name="unfair", state=gate, detail=""),)
     found.__dict__.update(readings=readings, verdicts=verdicts, coherence=1.0)
@@ -123,3 +127,14 @@ def test_what_may_be_lost_is_not_lost_beyond_doubt() -> None:
     assert lost(game, played(0.27, -0.03)) == "fitness"
     assert surely_lost(game, played(0.27, -0.03)) == ""
     assert surely_lost(game, played(0.16, -0.003)) == "fitness"
+
+
+def test_a_new_game_stays_new_and_another_may_come_a_little_nearer() -> None:
+    new, near = usual_distance() + 0.1, usual_distance() - 0.1
+    lost_distance = "its distance from the bundled games"
+    game = played(0.5, distance=new)
+    assert lost(game, played(0.5, distance=usual_distance())) == ""
+    assert lost(game, played(0.5, distance=usual_distance() - 0.01)) == lost_distance
+    game = played(0.5, distance=near)
+    assert lost(game, played(0.5, distance=0.91 * near)) == ""
+    assert lost(game, played(0.5, distance=0.89 * near)) == lost_distance

@@ -85,14 +85,12 @@ class Exporter:
                     yield one
 
     def _tried(self, batch: Sequence[Contender], wanted: int) -> list[Confirmed]:
-        replicates = 2 if self._budget < 40 * wanted else 3
         most = max(2, self._budget // wanted)
         pruned = pruned_all(
             [one.genome for one in batch],
             self._ancestors,
             self._search,
             self._style,
-            replicates,
             most,
         )
         found = self._confirmed([one.genome for one in pruned])

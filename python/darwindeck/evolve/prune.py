@@ -13,6 +13,7 @@ import msgspec
 import numpy as np
 
 from darwindeck.evolve.assess import Assessment
+from darwindeck.evolve.best import is_new
 from darwindeck.evolve.differences import Difference, differences, reverted
 from darwindeck.evolve.generation import refused_by
 from darwindeck.evolve.records import Change, Measure
@@ -29,6 +30,10 @@ ALLOWED = 0.03
 """The fitness that taking a rule back may cost at the most, by the lower 90% bound."""
 Z = 1.645
 """The bound of a two-sided 90% interval, in standard errors."""
+SURE = 4
+"""Replicates of what may go: with one, an error of fitness is twice what may be lost."""
+NEARER = 0.9
+"""A game that is near a bundled one may come nearer by a tenth; a new game must stay new."""
 
 
 class Pruned(msgspec.Struct, frozen=True, kw_only=True):
@@ -53,31 +58,25 @@ def pruned_all(
     ancestors: Mapping[str, GameGenome],
     cascade: Cascade,
     style: Style,
-    replicates: int,
     most: int,
 ) -> list[Pruned]:
     """Prunes some games, with at most so many differences each looked at.
 
-    One replicate shows what a game cannot do without; the others are for what may go.
+    One replicate shows what a game cannot do without; as many again are for what may go.
     """
     trials = [_trial(game, ancestors, most) for game in games]
     judged = _Judge(cascade, style)
     judged.play(games, 1)
     judged.play([without for trial in trials for _, without in trial.single], 1)
-    hopeful = [
-        without
-        for trial in trials
-        for _, without in trial.single
-        if not surely_lost(judged.of(trial.genome), judged.of(without))
-    ]
-    judged.play([*games, *hopeful], replicates)
-    taken = [_dispensable(trial, judged, hopeful) for trial in trials]
+    open_still = [one for trial in trials for one in _open(trial, judged, most // (SURE - 1))]
+    judged.play([*games, *open_still], SURE)
+    taken = [_dispensable(trial, judged) for trial in trials]
     wholes = [
         reverted(trial.genome, some, ancestors[trial.ancestor]) if some else None
         for trial, some in zip(trials, taken, strict=True)
     ]
     found = [whole for whole in wholes if whole is not None]
-    judged.play(found, replicates)
+    judged.play(found, SURE)
     judged.play([one for one in found if judged.of(one).unsure], MOST_REPLICATES)
     return [
         _decided(trial, some, whole, judged)
@@ -114,13 +113,26 @@ class _Judge:
         return self._found[identity_of(game)]
 
 
-def _dispensable(trial: _Trial, judged: _Judge, hopeful: Sequence[GameGenome]) -> list[Difference]:
+def _open(trial: _Trial, judged: _Judge, most: int) -> list[GameGenome]:
+    """What is measured on: neither surely needed nor surely not, the likeliest to go first."""
     game = judged.of(trial.genome)
-    return [
-        one
-        for one, without in trial.single
-        if without in hopeful and not lost(game, judged.of(without))
+    found = [
+        without
+        for _, without in trial.single
+        if lost(game, judged.of(without)) and not surely_lost(game, judged.of(without))
     ]
+    found.sort(key=lambda without: -_likely(fitness_change(*_paired(game, judged.of(without)))))
+    return found[: max(most, 1)]
+
+
+def _likely(change: Measure) -> float:
+    """How many errors a change of fitness is above what may be lost."""
+    return (change.value + ALLOWED) / max(change.error, 1e-9)
+
+
+def _dispensable(trial: _Trial, judged: _Judge) -> list[Difference]:
+    game = judged.of(trial.genome)
+    return [one for one, without in trial.single if not lost(game, judged.of(without))]
 
 
 # --- What is lost ---------------------------------------------------------------
@@ -148,10 +160,15 @@ def _lost(game: Assessment, without: Assessment, reach: float) -> str:
         return "its kind, skill or length"
     new = without.readings.get("novelty")
     doubt = max(reach, 0.0) * new.error if new is not None else 0.0
-    if without.distance + doubt < min(game.distance, usual_distance()):
+    if without.distance + doubt < _nearest_allowed(game):
         return "its distance from the bundled games"
     change = fitness_change(game, without)
     return "" if change.value + reach * change.error > -ALLOWED else "fitness"
+
+
+def _nearest_allowed(game: Assessment) -> float:
+    """How near to the bundled games a game may come by losing rules."""
+    return usual_distance() if is_new(game.distance) else NEARER * game.distance
 
 
 def _paired(one: Assessment, other: Assessment) -> tuple[Assessment, Assessment]:

@@ -8,12 +8,12 @@ errors comes back as it was; what it cannot mend stays wrong.
 from __future__ import annotations
 
 import re
-from functools import cache
 from typing import cast
 
 import msgspec
 from msgspec.structs import replace
 
+from darwindeck.genome.defaults import defaults_of
 from darwindeck.genome.schema import BiddingPhase, ContractScoring, GameGenome, TrickPhase
 from darwindeck.genome.validate import errors_in
 
@@ -70,11 +70,6 @@ def _reset(value: object, steps: list[str | int]) -> object:
     if isinstance(step, str) and isinstance(value, msgspec.Struct) and hasattr(value, step):
         if rest:
             return replace(value, **{step: _reset(getattr(value, step), rest)})
-        default = _defaults(type(value)).get(step, msgspec.NODEFAULT)
+        default = defaults_of(type(value)).get(step, msgspec.NODEFAULT)
         return value if default is msgspec.NODEFAULT else replace(value, **{step: default})
     return value
-
-
-@cache
-def _defaults(part: type[msgspec.Struct]) -> dict[str, object]:
-    return {field.name: field.default for field in msgspec.structs.fields(part)}

@@ -13,6 +13,7 @@ import msgspec
 import numpy as np
 
 from darwindeck.genome.canonical import canonical
+from darwindeck.genome.defaults import defaults_of
 from darwindeck.genome.library import bundled_games
 from darwindeck.genome.schema import GameGenome
 from darwindeck.measures.desirability import anchors
@@ -109,10 +110,11 @@ def rules_distance(one: GameGenome, other: GameGenome) -> float:
 def features(genome: GameGenome) -> frozenset[str]:
     """Everything that a game says, as single statements; defaults say nothing."""
     found: set[str] = set()
-    for field in msgspec.structs.fields(genome):
-        value = getattr(canonical(genome), field.name)
-        if field.name not in NOT_RULES and value != field.default:
-            _state(field.name, value, found)
+    game = canonical(genome)
+    for name, default in defaults_of(GameGenome).items():
+        value = getattr(game, name)
+        if name not in NOT_RULES and value != default:
+            _state(name, value, found)
     return frozenset(found)
 
 
@@ -121,10 +123,10 @@ def _state(path: str, value: object, found: set[str]) -> None:
         tag = type(value).__struct_config__.tag
         path = f"{path}:{tag}" if tag else path
         found.add(path)
-        for field in msgspec.structs.fields(value):
-            inner = getattr(value, field.name)
-            if inner != field.default:
-                _state(f"{path}.{field.name}", inner, found)
+        for name, default in defaults_of(type(value)).items():
+            inner = getattr(value, name)
+            if inner != default:
+                _state(f"{path}.{name}", inner, found)
     elif isinstance(value, tuple):
         for item in value:
             _state(path, item, found)

@@ -66,7 +66,7 @@ BALANCED = {
     "information": 1.0,
     "length": 1.0,
     "simplicity": 3.0,
-    "novelty": 1.0,
+    "novelty": 2.0,
     "depth": 0.5,
 }
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import cache
 
 import msgspec
 
 from darwindeck.errors import Problem
+from darwindeck.genome.defaults import defaults_of
 
 
 class Report:
@@ -24,17 +24,12 @@ class Report:
 
     def unused(self, part: msgspec.Struct, path: str, fields: Iterable[str], why: str) -> None:
         """Errors for fields that can have no effect and yet differ from their default."""
-        defaults = _defaults(type(part))
+        defaults = defaults_of(type(part))
         for name in fields:
             value, default = getattr(part, name), defaults[name]
             if value != default:
                 message = f"{spell(value)} has no effect {why}; leave it at {spell(default)}"
                 self.error(f"{path}.{name}", message)
-
-
-@cache
-def _defaults(part: type[msgspec.Struct]) -> dict[str, object]:
-    return {field.name: field.default for field in msgspec.structs.fields(part)}
 
 
 def spell(value: object) -> str:
