@@ -272,6 +272,18 @@ def test_a_card_taken_out_of_the_deck_stops_its_pile() -> None:
     assert table.finished
 
 
+def test_piles_end_where_a_whole_rank_is_missing() -> None:
+    setup = SetupRules(tableau_mode=TableauMode.SEQUENCE, sequence_start_rank="7")
+    table = seat(["7C 9C", "8C 6C"], PlayPhase(target=PlayTarget.TABLEAU), setup=setup)
+    says(
+        table,
+        "upwards with the next higher card (7, 8, 9) and downwards with the next lower one (7, 6)",
+        "A six ends a pile at the bottom, a nine at the top",
+    )
+    do(table, "play 7C")
+    assert {move.text for move in table.legal_moves()} == {"play 6C", "play 8C"}
+
+
 def test_a_joker_captures_nothing() -> None:
     setup = SetupRules(tableau_mode=TableauMode.MATCH_RANK)
     table = seat(["X1 2C", "X2 3C"], PlayPhase(target=PlayTarget.TABLEAU), setup=setup)

@@ -149,8 +149,8 @@ DIRECTIONS = {
 
 def _sequence(game: Game) -> tuple[Block, ...]:
     setup = game.setup
-    ranks = [rank for rank in ACE_LOW if rank in DECK_RANKS[setup.deck]]
     start = setup.sequence_start_rank
+    ranks = _stretch(game, start)
     if start:
         opening = f"A pile can only be opened with {an(rank_name(start))}."
     else:
@@ -168,7 +168,7 @@ def _sequence(game: Game) -> tuple[Block, ...]:
     ]
     if setup.deck != Deck.STANDARD_52:
         rules.append("Ranks that the deck does not have are passed over.")
-    if full_deck(setup.deck) - game.cards:
+    if _has_gaps(game, ranks):
         rules.append(
             "A single card that has been taken out of the deck is not passed over: its pile "
             "cannot be built beyond it."
@@ -176,6 +176,27 @@ def _sequence(game: Game) -> tuple[Block, ...]:
     if game.jokers:
         rules.append("A joker fits on no pile.")
     return (Bullets(tuple(rules)),)
+
+
+def _stretch(game: Game, start: str | None) -> list[str]:
+    """The ranks that a pile can hold, from low to high: it ends where a whole rank is missing."""
+    ranks = [rank for rank in ACE_LOW if rank in DECK_RANKS[game.setup.deck]]
+    kept = [rank for rank in ranks if any(card[0] == rank for card in game.cards)]
+    if start not in kept:
+        return kept or ranks
+    low = high = ranks.index(start)
+    while low > 0 and ranks[low - 1] in kept:
+        low -= 1
+    while high + 1 < len(ranks) and ranks[high + 1] in kept:
+        high += 1
+    return ranks[low : high + 1]
+
+
+def _has_gaps(game: Game, ranks: list[str]) -> bool:
+    """Whether a card is missing that a pile of these ranks would need."""
+    lowest, highest = ACE_LOW.index(ranks[0]), ACE_LOW.index(ranks[-1])
+    missing = full_deck(game.setup.deck) - game.cards
+    return any(lowest <= ACE_LOW.index(card[0]) <= highest for card in missing)
 
 
 def _run(ranks: list[str]) -> str:

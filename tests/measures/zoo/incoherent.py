@@ -346,4 +346,47 @@ INCOHERENT = (
         ),
         "burdens-itself",
     ),
+    # --- Found by reading what evolution thought best ---
+    Beast(
+        "tricks that are won by who has no cards left first",
+        spoilt(
+            "hearts",
+            {
+                **PLAIN_HEARTS,
+                "card_scoring": [],
+                "win_conditions": [{"type": "empty_hand", "trigger": "at_once"}],
+            },
+        ),
+        "placing-in-vain",
+    ),
+    Beast(
+        "tricks without trump in which aces alone count, for those who take them",
+        spoilt(
+            "hearts",
+            {
+                **PLAIN_HEARTS,
+                "card_scoring": [
+                    {"points": 1, "rank": "A"},
+                    {"points": 1, "rank": "A", "suit": "H"},
+                ],
+                "win_conditions": [
+                    {"type": "first_to_score", "trigger": "hand_end", "threshold": 15}
+                ],
+            },
+        ),
+        "points-as-dealt",
+    ),
+    Beast(
+        "scopa of eight hands, three of which have one card",
+        spoilt(
+            "scopa",
+            {
+                "setup.cards_per_player": "all",
+                "setup.hand_sizes": [6, 5, 4, 3, 2, 1],
+                "game_rules": {"hands": 8},
+                "win_conditions": [{"type": "high_score", "trigger": "last_hand", "tie": "share"}],
+            },
+        ),
+        "one-card-hands",
+    ),
 )

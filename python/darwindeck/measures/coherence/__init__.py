@@ -49,14 +49,16 @@ RULES: tuple[tuple[str, float, Callable[[GameGenome], str | None]], ...] = (
     ("plays-on-in-vain", 0.9, rules.nothing_to_go_out_for),
     ("nothing-to-follow", 0.75, tricks.nothing_to_follow),
     ("upside-down", 0.85, tricks.upside_down),
+    ("points-as-dealt", 0.6, tricks.points_as_dealt),
     ("primiera-astray", 0.85, tricks.primiera_astray),
     ("forced-bids", 0.85, tricks.forced_bids),
     ("nil-outweighs", 0.85, tricks.nil_outweighs),
-    ("swaps-with-many", 0.8, tricks.swaps_with_many),
+    ("swaps-with-many", 0.7, tricks.swaps_with_many),
     ("later-hands-in-vain", 0.85, tricks.later_hands_in_vain),
     ("all-in-one-turn", 0.7, hands.all_in_one_turn),
     ("passes-most", 0.85, hands.passes_most),
     ("burdens-itself", 0.85, hands.burdens_itself),
+    ("one-card-hands", 0.85, hands.one_card_hands),
 )
 """Every rule that is broken or kept: its name, what it costs, and who looks."""
 

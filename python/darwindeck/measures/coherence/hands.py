@@ -5,7 +5,9 @@ from __future__ import annotations
 from darwindeck.genome.cards import largest_hand, sizes_dealt
 from darwindeck.genome.facts import phases_of
 from darwindeck.genome.schema import (
+    BiddingPhase,
     EffectType,
+    EliminateIf,
     GameGenome,
     PassPhase,
     PlayPhase,
@@ -32,6 +34,19 @@ def passes_most(genome: GameGenome) -> str | None:
         if not phase.by_placing and phase.count * 2 >= smallest:
             return f"{phase.count} of {smallest} cards are passed on: it is another hand then"
     return None
+
+
+def one_card_hands(genome: GameGenome) -> str | None:
+    """Many hands of one card, which is played as it comes: nothing is bid on it."""
+    sizes = list(sizes_dealt(genome)) if genome.setup.hand_sizes else []
+    hands = genome.game_rules.hands
+    if sizes:
+        # The last size is that of all later hands; a match without an end has many of these.
+        sizes += sizes[-1:] * (hands - len(sizes) if hands else len(sizes))
+    survives = genome.game_rules.eliminate_if != EliminateIf.NONE
+    if survives or any(phases_of(genome, BiddingPhase)) or sizes.count(1) * 4 < max(len(sizes), 1):
+        return None
+    return f"{sizes.count(1)} of {len(sizes)} hands have one card, and leave nothing to choose"
 
 
 def burdens_itself(genome: GameGenome) -> str | None:

@@ -212,9 +212,14 @@ def going_out_punished(genome: GameGenome) -> str | None:
 
 
 def placing_in_vain(genome: GameGenome) -> str | None:
-    """Points for going out where everybody goes out together."""
-    if genome.game_rules.score_by_place and not _hands_differ(genome):
+    """Going out is paid for, or wins, where everybody goes out together."""
+    if _hands_differ(genome):
+        return None
+    if genome.game_rules.score_by_place:
         return "running out of cards scores, and all run out together"
+    wins = any(win.type == WinType.EMPTY_HAND for win in genome.win_conditions)
+    if wins and genome.setup.tableau_mode != TableauMode.WAR:
+        return "the first without cards wins, and all run out together: who plays first decides"
     return None
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from darwindeck.genome.cards import largest_hand, sizes_dealt
 from darwindeck.genome.facts import phases_of
 from darwindeck.genome.schema import (
+    RANKS,
     BiddingPhase,
     Category,
     ContractKind,
@@ -50,6 +51,21 @@ def _are_tricks_avoided(genome: GameGenome) -> bool:
     taken = sum(card_points(genome, some_trump(genome)).values()) + genome.game_rules.trick_points
     want = wants(genome)
     return want.low != want.high and (taken > 0) == want.low and taken != 0
+
+
+def points_as_dealt(genome: GameGenome) -> str | None:
+    """The only cards that are wanted are those that nobody can take from who holds them."""
+    rules = genome.game_rules
+    phases = list(phases_of(genome, TrickPhase))
+    plain = all(phase.trump == Trump.NONE and not phase.lowest_wins for phase in phases)
+    others = rules.trick_points or genome.category_scoring or genome.contract_scoring
+    want, points = wants(genome), card_points(genome)
+    if not phases or not plain or others or not points or not want.high or want.low:
+        return None
+    top = (genome.setup.rank_order or RANKS)[-1]
+    if min(points.values()) > 0 and {card[0] for card in points} == {top}:
+        return "only the highest cards count, and nobody can take them from who was dealt them"
+    return None
 
 
 def primiera_astray(genome: GameGenome) -> str | None:
