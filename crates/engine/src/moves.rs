@@ -511,7 +511,8 @@ impl Choices {
 
     /// The move that uses a card, throws it away, calls or passes, which must be offered.
     pub(crate) fn of_kind(&self, kind: MoveKind) -> Move {
-        self.iter().find(|choice| choice.kind == kind).unwrap_or(self.nth(0))
+        let extra = Extra::of(Move::of(kind, 0)).filter(|extra| self.extras & extra.bit() != 0);
+        extra.map_or_else(|| self.nth(0), |extra| self.extra_at(extra as u8))
     }
 
     /// Is drawing from the discard pile one of the moves?

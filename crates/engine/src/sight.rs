@@ -187,14 +187,19 @@ impl<'a> Sight<'a> {
         (self.state.turn.in_play != NO_CARD).then_some(Card(self.state.turn.in_play))
     }
 
-    /// The slots of a layout that have a card, as bits.
-    pub fn slots(&self, owner: usize) -> u16 {
-        self.state.slots(owner)
-    }
-
     /// The card in a slot, if the seat knows it.
     pub fn slot(&self, owner: usize, slot: u8) -> Option<Card> {
         self.state.card_in(owner, slot).filter(|&card| self.knows(card))
+    }
+
+    /// The slots of a layout that have a card, with those cards that the seat knows. They come
+    /// in the order of their cards, hidden ones too: nothing may depend on it.
+    #[inline]
+    pub fn layout(&self, owner: usize) -> impl Iterator<Item = (u8, Option<Card>)> + use<'a> {
+        let Sight { state, seat, .. } = *self;
+        let knows = move |card: Card| state.hand.knowledge.known_by[usize::from(card.0)] >> seat & 1 == 1;
+        let slot = move |card: Card| state.hand.layouts.slot(card);
+        state.hand.held[owner].iter().map(move |card| (slot(card), knows(card).then_some(card)))
     }
 
     /// The card in the hand of the seat whose turn it is, if this seat knows it.
@@ -210,8 +215,8 @@ impl<'a> Sight<'a> {
     }
 
     /// Cards whose place the seat does not know.
-    pub fn unknown(&self) -> CardSet {
-        self.program.setup.deck_set.iter().filter(|&card| !self.knows(card)).collect()
+    pub fn unknown(&self) -> impl Iterator<Item = Card> {
+        self.program.setup.deck_set.iter().filter(|&card| !self.knows(card))
     }
 
     /// The card on top of the discard pile.

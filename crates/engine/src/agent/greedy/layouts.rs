@@ -4,7 +4,9 @@
 //! Unknown cards count as much as the unseen ones do on average. Nothing is claimed
 //! that is not known: only known ranks are declared, named and tossed in.
 
-use crate::card::{Bits, Card};
+use std::cell::OnceCell;
+
+use crate::card::Card;
 use crate::layouts::MAX_SLOTS;
 use crate::moves::{Choices, Move, MoveKind};
 use crate::pending::{Frame, Question};
@@ -39,76 +41,108 @@ pub(super) fn choose(sight: Sight<'_>, choices: &Choices) -> Move {
 struct Looked<'a> {
     sight: Sight<'a>,
     me: usize,
-    /// Of an unknown card.
-    mean: i32,
+    /// Of an unknown card; counted when it is first asked for, which most answers do without.
+    mean: OnceCell<i32>,
 }
+
+/// A slot, with its card if the seat knows it.
+type Slot = (u8, Option<Card>);
 
 impl<'a> Looked<'a> {
     fn new(sight: Sight<'a>) -> Looked<'a> {
-        let unknown = sight.unknown();
-        let values = &sight.program().layout_scoring.values;
-        let sum: i32 = unknown.iter().map(|card| i32::from(values[usize::from(card.rank())])).sum();
-        let mean = POINT * sum / (unknown.len() as i32).max(1);
-        Looked { sight, me: sight.seat(), mean }
+        Looked { sight, me: sight.seat(), mean: OnceCell::new() }
+    }
+
+    fn mean(&self) -> i32 {
+        *self.mean.get_or_init(|| {
+            let add = |(sum, many): (i32, i32), card: Card| (sum + self.value(card), many + 1);
+            let (sum, many) = self.sight.unknown().fold((0, 0), add);
+            sum / many.max(1)
+        })
     }
 
     fn value(&self, card: Card) -> i32 {
         POINT * i32::from(self.sight.program().layout_scoring.values[usize::from(card.rank())])
     }
 
-    /// What a slot is expected to count.
-    fn slot(&self, owner: usize, slot: u8) -> i32 {
-        self.sight.slot(owner, slot).map_or(self.mean, |card| self.value(card))
+    /// What a card is expected to count, known or not.
+    fn expected(&self, card: Option<Card>) -> i32 {
+        card.map_or_else(|| self.mean(), |card| self.value(card))
     }
 
-    /// What a layout is expected to add up to, perhaps with another card in one slot.
-    fn total(&self, owner: usize, with: Option<(u8, Card)>) -> i32 {
-        let at = |slot: u8| match with {
-            Some((changed, card)) if changed == slot => Some(card),
-            _ => self.sight.slot(owner, slot),
-        };
-        let slots = self.sight.slots(owner);
-        let value = |slot: u8| at(slot).map_or(self.mean, |card| self.value(card));
-        let total: i32 = Bits(slots.into()).map(value).sum();
+    /// What a slot is expected to count.
+    fn slot(&self, owner: usize, slot: u8) -> i32 {
+        self.expected(self.sight.slot(owner, slot))
+    }
+
+    /// What a layout is expected to add up to.
+    fn total(&self, owner: usize) -> i32 {
+        self.sum(self.sight.layout(owner))
+    }
+
+    /// What some slots are expected to add up to: columns of equal cards that are known count nothing.
+    fn sum(&self, slots: impl Iterator<Item = Slot>) -> i32 {
         let columns = self.sight.program().layout_scoring.columns;
-        let cancelled = |column: u8| {
-            let line = || Bits(slots.into()).filter(|slot| slot % columns == column);
-            let first = line().next().and_then(at).filter(|_| line().count() > 1)?;
-            let equal = line().all(|slot| at(slot).is_some_and(|card| card.rank() == first.rank()));
-            equal.then(|| line().map(value).sum::<i32>())
-        };
-        total - (0..columns).filter_map(cancelled).sum::<i32>()
+        if columns == 0 {
+            return slots.map(|(_, card)| self.expected(card)).sum();
+        }
+        let mut lines = [Column::EMPTY; MAX_SLOTS as usize];
+        for (slot, card) in slots {
+            lines[usize::from(slot % columns)].add(card, self.expected(card));
+        }
+        lines.iter().map(Column::counts).sum()
     }
 
     /// The best slot for a card, and how much lower the total is then.
     fn best_slot(&self, card: Card) -> Option<(u8, i32)> {
-        let before = self.total(self.me, None);
-        let gain = |slot: u8| (slot, before - self.total(self.me, Some((slot, card))));
-        Bits(self.sight.slots(self.me).into()).map(gain).max_by_key(|&(slot, gain)| (gain, MAX_SLOTS - slot))
+        let gain = |(slot, old): Slot| (slot, self.gain(slot, old, card));
+        self.sight.layout(self.me).map(gain).max_by_key(|&(slot, gain)| (gain, MAX_SLOTS - slot))
+    }
+
+    /// How much lower its own total is with another card in a slot: only its column changes.
+    fn gain(&self, slot: u8, old: Option<Card>, card: Card) -> i32 {
+        let columns = self.sight.program().layout_scoring.columns;
+        if columns == 0 {
+            return self.expected(old) - self.value(card);
+        }
+        let (mut before, mut after) = (Column::EMPTY, Column::EMPTY);
+        let column = self.sight.layout(self.me).filter(|(other, _)| other % columns == slot % columns);
+        for (other, kept) in column {
+            let new = if other == slot { Some(card) } else { kept };
+            before.add(kept, self.expected(kept));
+            after.add(new, self.expected(new));
+        }
+        before.counts() - after.counts()
+    }
+
+    /// The slots of a layout with what they are expected to count.
+    fn slots(&self, owner: usize) -> impl Iterator<Item = (u8, i32)> {
+        self.sight.layout(owner).map(|(slot, card)| (slot, self.expected(card)))
     }
 
     /// The slot of a layout that is expected to count most.
     fn highest(&self, owner: usize) -> Option<(u8, i32)> {
-        let slots = Bits(self.sight.slots(owner).into()).map(|slot| (slot, self.slot(owner, slot)));
-        slots.max_by_key(|&(slot, value)| (value, MAX_SLOTS - slot))
+        self.slots(owner).max_by_key(|&(slot, value)| (value, MAX_SLOTS - slot))
     }
 
     /// The slot of a layout that is expected to count least.
     fn lowest(&self, owner: usize) -> Option<(u8, i32)> {
-        let slots = Bits(self.sight.slots(owner).into()).map(|slot| (slot, self.slot(owner, slot)));
-        slots.min_by_key(|&(slot, value)| (value, slot))
+        self.slots(owner).min_by_key(|&(slot, value)| (value, slot))
     }
 
     /// The first slot of a layout that the seat does not know.
     fn unknown_slot(&self, owner: usize) -> Option<u8> {
-        Bits(self.sight.slots(owner).into()).find(|&slot| self.sight.slot(owner, slot).is_none())
+        self.sight.layout(owner).filter(|(_, card)| card.is_none()).map(|(slot, _)| slot).min()
+    }
+
+    /// The cards of its own that the seat knows, with their slots.
+    fn known(&self) -> impl Iterator<Item = (u8, Card)> {
+        self.sight.layout(self.me).filter_map(|(slot, card)| card.map(|card| (slot, card)))
     }
 
     /// The highest card of its own that the seat knows.
     fn highest_known(&self) -> Option<(u8, Card)> {
-        let known = |slot: u8| self.sight.slot(self.me, slot).map(|card| (slot, card));
-        let slots = Bits(self.sight.slots(self.me).into()).filter_map(known);
-        slots.max_by_key(|&(slot, card)| (self.value(card), MAX_SLOTS - slot))
+        self.known().max_by_key(|&(slot, card)| (self.value(card), MAX_SLOTS - slot))
     }
 
     /// The other seats that still play, as bits.
@@ -121,7 +155,7 @@ impl<'a> Looked<'a> {
         let program = self.sight.program();
         let sum: i32 = program.deck().iter().map(|card| self.value(card)).sum();
         let mean = sum / i32::from(program.setup.deck_size).max(1);
-        self.total(self.me, None) * 100 <= mean * i32::from(self.sight.dealt()) * CALLS_BELOW
+        self.total(self.me) * 100 <= mean * i32::from(self.sight.dealt()) * CALLS_BELOW
     }
 
     /// What the action of a card is worth to the seat.
@@ -156,6 +190,31 @@ impl<'a> Looked<'a> {
             .filter_map(|seat| self.lowest(seat).map(|(_, value)| (seat, value)));
         let (seat, lowest) = theirs.min_by_key(|&(seat, value)| (value, seat))?;
         Some((mine, seat, value - lowest))
+    }
+}
+
+/// A column of a layout, as far as it has been looked at.
+#[derive(Clone, Copy)]
+struct Column {
+    total: i32,
+    cards: u8,
+    /// Of all its cards, as long as they are known and equal.
+    rank: Option<u8>,
+}
+
+impl Column {
+    const EMPTY: Column = Column { total: 0, cards: 0, rank: None };
+
+    fn add(&mut self, card: Option<Card>, value: i32) {
+        let rank = card.map(Card::rank);
+        self.rank = rank.filter(|_| self.cards == 0 || self.rank == rank);
+        self.total += value;
+        self.cards += 1;
+    }
+
+    /// What it counts: nothing if several cards are all equal.
+    fn counts(&self) -> i32 {
+        if self.cards > 1 && self.rank.is_some() { 0 } else { self.total }
     }
 }
 
@@ -216,11 +275,10 @@ fn answer(table: &Looked<'_>, choices: &Choices, frame: &Frame) -> Move {
             choices.of_kind(if useful { MoveKind::Use } else { MoveKind::Pass })
         }
         Question::Toss => {
-            let fits = |slot: &u8| {
-                let card = sight.slot(table.me, *slot);
-                card.is_some_and(|card| sight.open_ranks() >> card.rank() & 1 == 1 && table.value(card) >= 0)
+            let fits = |&(_, card): &(u8, Card)| {
+                sight.open_ranks() >> card.rank() & 1 == 1 && table.value(card) >= 0
             };
-            let slot = Bits(sight.slots(table.me).into()).find(fits);
+            let slot = table.known().filter(fits).map(|(slot, _)| slot).min();
             slot.map_or(choices.of_kind(MoveKind::Pass), |slot| choices.of_index(slot))
         }
         Question::Target => target(table, choices, frame),
@@ -262,7 +320,7 @@ fn target(table: &Looked<'_>, choices: &Choices, frame: &Frame) -> Move {
 
 /// The seat that is expected to have the lowest total.
 fn weakest(table: &Looked<'_>, choices: &Choices) -> Option<Move> {
-    choices.iter().min_by_key(|choice| table.total(choice.target.into(), None))
+    choices.iter().min_by_key(|choice| table.total(choice.target.into()))
 }
 
 /// Its own highest card first, then the lowest of another seat.
