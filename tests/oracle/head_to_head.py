@@ -265,7 +265,7 @@ def main(
     ms: int = 20,
     seed: int = 1,
     exploration: float = EXPLORATION,
-    one_hand: bool = False,
+    one_hand: bool = True,
 ) -> None:
     """Play our search against OpenSpiel's with the same time a move.
 
@@ -285,7 +285,8 @@ def main(
     exploration
         The constant of OpenSpiel's search.
     one_hand
-        Our search plays for this hand alone, and not for a match of which it is the first.
+        Our search plays for this hand alone, as theirs does, and not for a match of which it
+        is the first.
     """
     if game not in GAMES:
         sys.exit(f"no such game: {game} (known: {', '.join(GAMES)})")
