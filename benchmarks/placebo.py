@@ -21,7 +21,6 @@ from darwindeck import _native, load_game
 from darwindeck._native import State
 from darwindeck._program import program_of
 from darwindeck.coalition.coordinate import Character, choose
-from darwindeck.coalition.decode import even
 from darwindeck.coalition.protocol import STEPS, TEMPERATURE, WORLDS, Seat
 from darwindeck.coalition.statistics import difference, rate
 
@@ -90,7 +89,7 @@ def placebo(*, deals: int = 4000, seed: int = 3030) -> None:
                     reader.settle(
                         state, small + reader.seat, history=False, steps=STEPS, worlds=worlds
                     )
-                    settled.setdefault(worlds, []).append(Seat(reader.fork(), even(worlds)))
+                    settled.setdefault(worlds, []).append(Seat(reader.fork()))
         for name, (made, worlds, reads) in WAYS.items():
             seats = {seat.number: seat.fork(reads) for seat in settled[worlds]}
             points = final_round(state, seats, made, small, left if name == "placebo" else [])
@@ -104,17 +103,17 @@ def final_round(
     state: State, seats: dict[int, Seat], made: Weights, seed: int, left: list[float]
 ) -> tuple[int, ...]:
     """What each seat gains; notes how many worlds are in effect at each decision."""
-    order = list(range(len(next(iter(seats.values())).weights)))
+    order = list(range(next(iter(seats.values())).reader.worlds))
     random.Random(seed).shuffle(order)
+    for seat in seats.values():
+        seat.tampered = lambda weights: made(weights, order)
     while not (state.hand_over or state.finished):
         moves = state.legal_moves()
         mover = seats.get(state.to_move)
         number = 0
         if mover is not None and len(moves) > 1:
             left.append(effective(mover.weights))
-            read, mover.weights = mover.weights, made(mover.weights, order)
             number = choose(mover, state, SILENT, "win", seed).number
-            mover.weights = read
         elif mover is None:
             number = len(moves) - 1
         for seat in seats.values():

@@ -2,13 +2,14 @@
 //!
 //! A [`Reader`] sits in one seat and is told what that seat sees. It gives every card that
 //! enters a layout a serial number ([`notebook`]), knows how likely a move is in a world
-//! ([`model`]), samples worlds that agree with what was done ([`worlds`]) and says what each of
+//! ([`model`]), samples worlds that agree with what was done ([`worlds`]), weighs later moves in them ([`deeds`]) and says what each of
 //! its own moves is worth over them ([`choosing`]). Who reads what, and what is made of it, is
 //! decided by those who ask: nothing here looks at a card that the seat does not know.
 
 mod chain;
 pub mod choosing;
 pub mod decision;
+mod deeds;
 mod encoding;
 pub mod model;
 pub mod notebook;
