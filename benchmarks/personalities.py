@@ -37,7 +37,7 @@ COLUMNS = {
 CLAIMS = {
     "aggression": "calls",
     "risk": "unknown",
-    "cooperation": "changed",
+    "cooperation": "given up",
     "belief": "nats",
     "mistakes": "mistakes",
 }

@@ -55,7 +55,7 @@ impl std::error::Error for Unreadable {}
 
 /// How much less closely partners are thought to follow values after a call: they know more by
 /// then than the model lets them.
-pub const PARTNERS: f64 = 2.0;
+pub const PARTNERS: f64 = 4.0;
 
 /// What the model of play needs to know about a game, looked up once.
 #[derive(Clone, Debug)]
@@ -129,7 +129,7 @@ pub struct Manner {
 
 impl Manner {
     /// The players of the experiment.
-    pub const USUAL: Manner = Manner { temperature: 0.5, partners: 1.0, threshold: 8.0, risk: 0.0 };
+    pub const USUAL: Manner = Manner { temperature: 0.5, partners: 2.0, threshold: 8.0, risk: 0.0 };
 
     /// The temperature of a decision.
     pub(crate) fn heat(&self, decision: &decision::Decision) -> f64 {
