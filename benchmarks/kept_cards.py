@@ -31,7 +31,7 @@ def kept_cards(deals: int, seed: int, threshold: float) -> list[float]:
         for reader in readers:
             if reader.seat == caller:
                 continue
-            seat = Seat(reader, [])
+            seat = Seat(reader)
             seat.settle(state, number, history=False)
             for owner, slots in enumerate(state.view(seat.number).layouts):
                 truth = state.view(owner).layouts[owner]

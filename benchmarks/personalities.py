@@ -1,6 +1,6 @@
 """How personalities differ at the table: the tables of docs/signalling.md.
 
-    python -m benchmarks.personalities [--matches 60] [--seed 6006] [--write]
+    python -m benchmarks.personalities [--matches 60] [--seed 6006] [--workers 2] [--write]
 
 plays a tournament of the five presets and says, with 95% intervals over matches, what
 each of their numbers was seen to do; `--write` puts the tables into the page.
@@ -8,7 +8,10 @@ each of their numbers was seen to do; `--write` puts the tables into the page.
 
 from __future__ import annotations
 
+import multiprocessing
 from collections.abc import Sequence
+from concurrent.futures import ProcessPoolExecutor
+from functools import partial
 from pathlib import Path
 
 from benchmarks.progress import say
@@ -16,45 +19,48 @@ from cyclopts import App
 
 from darwindeck import load_game
 from darwindeck.coalition.personalities import PRESETS
-from darwindeck.coalition.tournament import Match, apart, measured, play_match
+from darwindeck.coalition.tournament import Match, apart, measured, ordered, play_match
 
 PAGE = Path(__file__).parent.parent / "docs" / "signalling.md"
 BEGIN, END = "<!-- personalities: begin -->", "<!-- personalities: end -->"
 COLUMNS = {
-    "calls": ("calls, of its chances", "{:.0%}"),
-    "called at": ("total at the call", "{:.1f}"),
-    "unknown": ("unknown cards, of those put away", "{:.0%}"),
-    "told": ("gives up a little to help or tell", "{:.1%}"),
+    "calls": ("would call, of the same chances", "{:.1%}"),
+    "called at": ("total at its own calls", "{:.1f}"),
+    "unknown": ("would put away an unknown card, of the same draws", "{:.0%}"),
+    "changed": ("cooperation changes the move", "{:.1%}"),
+    "given up": ("chance given up for it, in percent", "{:.3f}"),
     "nats": ("cost of hidden cards, nats", "{:.2f}"),
     "mistakes": ("mistakes", "{:.1%}"),
     "points": ("points a hand", "{:+.2f}"),
 }
 """By measure: the head of its column, and how it is written."""
-CLAIMS = (
-    ("aggression", "aggressive", "cautious", "calls"),
-    ("aggression", "aggressive", "strategic", "calls"),
-    ("risk", "lucky", "cautious", "unknown"),
-    ("risk", "aggressive", "strategic", "unknown"),
-    ("cooperation", "strategic", "aggressive", "told"),
-    ("cooperation", "strategic", "calculating", "told"),
-    ("belief", "lucky", "calculating", "nats"),
-    ("belief", "cautious", "strategic", "nats"),
-    ("mistakes", "lucky", "cautious", "mistakes"),
-)
-"""What the numbers of the presets say: of a measure, the first has more than the second."""
+CLAIMS = {
+    "aggression": "calls",
+    "risk": "unknown",
+    "cooperation": "given up",
+    "belief": "nats",
+    "mistakes": "mistakes",
+}
+"""What is to follow each number of the presets: who has more of it has more of the measure."""
+FALLS = {"nats"}
+"""But of this who has more has less."""
 
 app = App(help_format="plaintext")
 
 
 @app.default
-def personalities(*, matches: int = 60, seed: int = 6006, write: bool = False) -> None:
+def personalities(
+    *, matches: int = 60, seed: int = 6006, workers: int = 2, write: bool = False
+) -> None:
     """Plays so many matches."""
-    genome = load_game("vinto")
     played = []
-    for match in range(matches):
-        played.append(play_match(genome, match, seed))
-        if (match + 1) % 10 == 0:
-            say(f"{match + 1} of {matches} matches")
+    play = partial(play_match, load_game("vinto"), seed=seed)
+    context = multiprocessing.get_context("spawn")
+    with ProcessPoolExecutor(workers, mp_context=context) as pool:
+        for match in pool.map(play, range(matches)):
+            played.append(match)
+            if len(played) % 10 == 0:
+                say(f"{len(played)} of {matches} matches")
     text = "\n".join([*presets(played), "", *claims(played)])
     print(text)
     if write:
@@ -81,18 +87,24 @@ def presets(played: Sequence[Match]) -> list[str]:
 
 
 def claims(played: Sequence[Match]) -> list[str]:
-    """A row for each thing that the numbers say."""
+    """A row for each number: who has most of it against who has least, and all in order."""
     rows = [
-        "| number | in the same matches | difference | 95% |",
-        "| --- | --- | ---: | --- |",
+        "| number | most − least, in the same matches | difference | 95% | pairs in order "
+        "| 95% | seen |",
+        "| --- | --- | ---: | --- | ---: | --- | --- |",
     ]
-    for number, more, less, measure in CLAIMS:
+    for number, measure in CLAIMS.items():
         head, form = COLUMNS[measure]
-        signed = form.replace("{:", "{:+") if "+" not in form else form
-        mean, (low, high) = apart(played, more, less, measure)
+        signed = form if "+" in form else form.replace("{:", "{:+")
+        numbers = {name: getattr(person, number) for name, person in PRESETS.items()}
+        most, least = (pick(numbers, key=numbers.__getitem__) for pick in (max, min))
+        mean, (low, high) = apart(played, most, least, measure)
+        share, (few, many) = ordered(played, numbers, measure, measure in FALLS)
+        seen = high < 0 if measure in FALLS else low > 0
         rows.append(
-            f"| {number} | {head}: {more} − {less} | {signed.format(mean)} "
-            f"| {signed.format(low)} to {signed.format(high)} |"
+            f"| {number} | {head}: {most} − {least} | {signed.format(mean)} "
+            f"| {signed.format(low)} to {signed.format(high)} "
+            f"| {share:.0%} | {few:.0%} to {many:.0%} | {'yes' if seen else 'no'} |"
         )
     return rows
 

@@ -4,7 +4,8 @@
 
 plays the final round of the same deals by seats that know of the call and nothing
 else: with all their worlds, with the decoder's weights given to the wrong worlds, and
-with only as many worlds, all alike, as these weights leave in effect.
+with only as many worlds, all alike, as these weights leave in effect. What a way gives up
+is counted at each decision, by all worlds alike: it needs fewer deals than wins do.
 """
 
 from __future__ import annotations
@@ -74,6 +75,7 @@ def placebo(*, deals: int = 4000, seed: int = 3030) -> None:
     """Plays so many deals."""
     program = program_of(load_game("vinto"))
     wins: dict[str, list[bool]] = defaultdict(list)
+    lost: dict[str, list[float]] = defaultdict(list)
     left: list[float] = []
     for number in range(deals):
         deal = _native.match_seed(seed, number)
@@ -90,31 +92,40 @@ def placebo(*, deals: int = 4000, seed: int = 3030) -> None:
                     reader.settle(
                         state, small + reader.seat, history=False, steps=STEPS, worlds=worlds
                     )
-                    settled.setdefault(worlds, []).append(Seat(reader.fork(), even(worlds)))
+                    settled.setdefault(worlds, []).append(Seat(reader.fork()))
         for name, (made, worlds, reads) in WAYS.items():
             seats = {seat.number: seat.fork(reads) for seat in settled[worlds]}
-            points = final_round(state, seats, made, small, left if name == "placebo" else [])
+            points, gave = final_round(state, seats, made, small, left if name == "placebo" else [])
             wins[name].append(points[caller or 0] < 0)
+            lost[name].append(gave)
         if (number + 1) % 500 == 0:
             say(f"{number + 1} of {deals} deals")
-    report({name: np.array(won, dtype=np.float64) for name, won in wins.items()}, left)
+    arrays = {name: np.array(won, dtype=np.float64) for name, won in wins.items()}
+    report(arrays, {name: np.array(gave) for name, gave in lost.items()}, left)
 
 
 def final_round(
     state: State, seats: dict[int, Seat], made: Weights, seed: int, left: list[float]
-) -> tuple[int, ...]:
-    """What each seat gains; notes how many worlds are in effect at each decision."""
-    order = list(range(len(next(iter(seats.values())).weights)))
+) -> tuple[tuple[int, ...], float]:
+    """What each seat gains, and the chance that was given up by all worlds alike.
+
+    Notes how many worlds are in effect at each decision.
+    """
+    gave = 0.0
+    order = list(range(next(iter(seats.values())).reader.worlds))
     random.Random(seed).shuffle(order)
+    for seat in seats.values():
+        seat.tampered = lambda weights: made(weights, order)
     while not (state.hand_over or state.finished):
         moves = state.legal_moves()
         mover = seats.get(state.to_move)
         number = 0
         if mover is not None and len(moves) > 1:
             left.append(effective(mover.weights))
-            read, mover.weights = mover.weights, made(mover.weights, order)
             number = choose(mover, state, SILENT, "win", seed).number
-            mover.weights = read
+            alike = mover.reader.values(state, "win", even(mover.reader.worlds))
+            if alike[number] >= 0:  # a toss that all worlds speak against has no chance at all
+                gave += max(alike) - alike[number]
         elif mover is None:
             number = len(moves) - 1
         for seat in seats.values():
@@ -122,14 +133,19 @@ def final_round(
         state = state.play_told(moves[number], 1)
         for seat in seats.values():
             seat.hear(state)
-    return state.hand_points
+    return state.hand_points, gave
 
 
-def report(
-    wins: dict[str, np.ndarray[tuple[int], np.dtype[np.float64]]], left: list[float]
-) -> None:
+Figures = dict[str, np.ndarray[tuple[int], np.dtype[np.float64]]]
+
+
+def report(wins: Figures, lost: Figures, left: list[float]) -> None:
     for name, won in wins.items():
-        print(f"{name}: {rate(won)[0]:.1%}")
+        half = 1.96 * lost[name].std(ddof=1) / len(won) ** 0.5
+        print(
+            f"{name}: {rate(won)[0]:.1%}, gives up {100 * lost[name].mean():.2f} points a deal "
+            f"(±{100 * half:.2f})"
+        )
     print("| on the same deals | points | 95% |\n| --- | ---: | --- |")
     for a, b in PAIRS:
         mean, (low, high) = difference(wins[a], wins[b])

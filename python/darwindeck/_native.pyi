@@ -369,8 +369,16 @@ class Reader:
         allowance: float = 0.05,
     ) -> float:
         """Samples worlds anew; how far two chains differ in the value of a card at most."""
-    def chances(self, state: State, move: Move) -> list[float] | None:
-        """How likely a move is in each world; None if nothing can be read from it."""
+    def watch(self, state: State, move: Move) -> None:
+        """Watches a move that is about to be made, to weigh it with the worlds."""
+    def deeds(self, first: int = 0) -> list[tuple[list[float], int]]:
+        """How likely each move that was watched is in each world, and of how many moves.
+
+        Chances are left out where it is equally likely in all worlds, moves before the `first`.
+        """
+    @property
+    def changes(self) -> int:
+        """Changes whenever the ranks of its worlds do."""
     def values(self, state: State, aim: str, weights: Sequence[float]) -> list[float]:
         """What each legal move of the seat to move is worth, on average over the worlds."""
     def encode(
@@ -388,6 +396,8 @@ class Reader:
         """What each seat's cards are expected to add up to after each of these moves."""
     def ranks(self, seat: int, slot: int) -> list[int]:
         """The rank in a slot in each world: 0 for 2, 13 for jokers, 255 where there is none."""
+    def ranks_then(self, then: Reader, seat: int, slot: int) -> list[int]:
+        """The same of the card that lay in a slot at another time, in the worlds of now."""
     def totals(self, state: State, weights: Sequence[float]) -> list[float]:
         """What each seat's cards are expected to add up to."""
     def marginal(self, seat: int, slot: int, weights: Sequence[float]) -> list[float]:

@@ -54,10 +54,10 @@ class Table:
         self._decks = tuple(tuple(_card_names(deck)) for deck in given)
         self._seed = seed_number(seed)
         self._genome = replace(canonical(genome), teams=genome.teams)
-        program = program_of(self._genome)
+        self._program = program_of(self._genome)
         for later in self._decks[1:]:
-            program.start(self._seed, list(later))  # refuses a deck that is not the game's
-        self._state = self._dealt_on(program.start_told(self._seed, self._deck(0)), 0)
+            self._program.start(self._seed, list(later))  # refuses a deck that is not the game's
+        self._state = self._dealt_on(self._program.start_told(self._seed, self._deck(0)), 0)
         self._names = seat_names(genome.teams, genome.player_count)
         # Each move and the state before it. A state knows what happened since the move before that.
         self._moves: list[Move] = []
@@ -274,7 +274,7 @@ class Table:
     @property
     def program(self) -> Program:
         """The game as the engine plays it."""
-        return program_of(self._genome)
+        return self._program
 
     @property
     def moment(self) -> State:

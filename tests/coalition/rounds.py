@@ -38,7 +38,7 @@ def seats_after_call(
 ) -> tuple[State, list[Seat], int]:
     """The same with settled seats against the caller."""
     state, readers, caller = called(seed, game)
-    seats = [Seat(reader, []) for reader in readers if reader.seat != caller]
+    seats = [Seat(reader) for reader in readers if reader.seat != caller]
     for seat in seats:
         seat.settle(state, seed, history)
     return state, seats, caller

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 import pytest
 from tests.coalition.rounds import RANKS, called, program, seats_after_call, values
 
 from darwindeck import _native
+from darwindeck._native import State
 from darwindeck.coalition.decode import ALLOWANCE, even, reweighed
 from darwindeck.coalition.experiment import classified, value_class
 from darwindeck.coalition.statistics import log_loss
 from darwindeck.coalition.survey import survey_round, true_ranks
+from darwindeck.kinds import MoveKind
 
 
 def test_a_likely_move_makes_its_worlds_heavier() -> None:
@@ -56,6 +58,72 @@ def test_the_truth_is_likelier_after_reading_on_average() -> None:
     prior = sum(one.truth_prior for one in seen) / len(seen)
     chance = sum(one.truth_chance for one in seen) / len(seen)
     assert chance > prior + 0.003, (prior, chance)
+
+
+def test_what_a_move_tells_is_weighed_with_the_cards_that_it_showed() -> None:
+    """Worlds that agree on what the mover knew weigh the same, whatever they had thought before."""
+    moved, rethought = 0, 0
+    for seed in range(12):
+        state, seats, caller = seats_after_call(seed)
+        seat = next(one for one in seats if one.number != state.to_move)
+        before, mover = seat.fork(reads=True), state.to_move
+        known = [
+            spot
+            for spot in true_ranks(state)
+            if mover in known_by(state, spot) and seat.number not in known_by(state, spot)
+        ]
+        thought = [before.reader.ranks(*spot) for spot in known]
+        while state.to_move == mover:
+            moves = state.legal_moves()
+            swaps = [
+                move for move in moves if move.kind is MoveKind.SWAP and (mover, move.slot) in known
+            ]
+            move = swaps[0] if swaps else moves[-1]
+            moved += bool(swaps)
+            seat.watch(state, move)
+            state = state.play_told(move, 1)
+            seat.hear(state)
+        now = [seat.reader.ranks_then(before.reader, *spot) for spot in known]
+        weight_of: dict[tuple[int, ...], float] = {}
+        for number, weight in enumerate(seat.weights):
+            key = tuple(ranks[number] for ranks in now)
+            assert weight == pytest.approx(weight_of.setdefault(key, weight)), seed
+            rethought += key != tuple(ranks[number] for ranks in thought)
+        assert caller != mover
+    assert moved >= 6
+    assert rethought > 200, "cards that were shown are so in all worlds"
+
+
+def known_by(state: State, spot: tuple[int, int]) -> Sequence[int]:
+    slot = state.view(0).layouts[spot[0]][spot[1]]
+    assert slot is not None
+    return slot.known_by
+
+
+def test_weights_are_the_same_whenever_they_are_asked_for() -> None:
+    """A card that is shown later changes what earlier moves tell: all are weighed anew."""
+    for seed in range(6):
+        state, seats, _ = seats_after_call(seed)
+        asked, waits = seats[-1].fork(reads=True), seats[-1].fork(reads=True)
+        while not state.hand_over:
+            move = state.legal_moves()[0]
+            for seat in (asked, waits):
+                seat.watch(state, move)
+            state = state.play_told(move, 1)
+            for seat in (asked, waits):
+                seat.hear(state)
+            assert sum(asked.weights) == pytest.approx(1)
+        assert waits.weights == pytest.approx(asked.weights)
+        assert waits.fork(reads=False).weights == pytest.approx(asked.weights)
+
+
+def test_weights_that_are_tampered_with_are_what_a_seat_acts_on() -> None:
+    state, seats, _ = seats_after_call(4)
+    seat = seats[0]
+    seat.tampered = lambda weights: [2 * weight for weight in weights]
+    assert seat.weights == [2 / 200] * 200
+    assert seat.fork(reads=True).weights == seat.weights
+    assert state.view(seat.number).caller is not None
 
 
 def test_two_long_chains_agree() -> None:
@@ -132,7 +200,7 @@ def test_a_reader_that_missed_something_says_so() -> None:
         lambda: late.totals(state, []),
         lambda: late.outcomes(state, [0], []),
         lambda: late.encode(state, [0], [], 0.05, 1),
-        lambda: late.chances(state, move),
+        lambda: late.watch(state, move),
         lambda: late.note(state, move),
     ]
     for wrong in wrongs[: 6 if state.to_move == 0 else 7]:

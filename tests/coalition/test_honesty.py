@@ -21,10 +21,10 @@ def test_redealing_what_a_seat_cannot_know_changes_no_decision() -> None:
         for reader in readers:
             if reader.seat == caller:
                 continue
-            seat = Seat(reader, [])
+            seat = Seat(reader)
             seat.settle(state, seed, history=True)
             first[reader.seat] = seat.fork(reads=True)
-            again = Seat(reader, [])
+            again = Seat(reader)
             again.settle(state.imagined(reader.seat, 7 + seed), seed, history=True)
             spots = [(s, k) for s in range(4) for k in range(16)]
             assert all(
@@ -49,9 +49,10 @@ def _play_and_compare(state: State, seats: dict[int, Seat], seed: int) -> int:
             compared += 1
         for seat in seats.values():
             if seat.number != state.to_move:
-                told = seat.reader.chances(state, moves[number])
-                elsewhere = seat.reader.chances(state.imagined(seat.number, 5), moves[number])
-                assert told == elsewhere, seed
+                told, elsewhere = seat.reader.fork(), seat.reader.fork()
+                told.watch(state, moves[number])
+                elsewhere.watch(state.imagined(seat.number, 5), moves[number])
+                assert told.deeds() == elsewhere.deeds(), seed
             seat.watch(state, moves[number])
         state = state.play_told(moves[number], 1)
         for seat in seats.values():

@@ -20,6 +20,7 @@ from darwindeck.coalition.players import (
     may_be_mistaken,
     personality_of,
     queens_kept,
+    what_was_read,
 )
 from darwindeck.kinds import MoveKind
 from darwindeck.play.bots import check_agent, hint_for
@@ -126,8 +127,8 @@ def test_a_reason_is_true_of_what_was_computed() -> None:
                     assert f"expected to be {total:.1f}" in advice.explanation
                     assert ("I play for my own" in advice.explanation) == (role == "champion")
                     assert f"{choice.values[choice.number]:.0%} over 200" in advice.explanation
-                    if mind.reads:
-                        last = mind.reads[-1]
+                    last = what_was_read(mind, table)
+                    if last is not None:
                         words = f"'{intent_text(last.intent)}' ({last.chance:.0%})"
                         assert words in advice.explanation
                         assert sum(last.chances.values()) == pytest.approx(1)
@@ -165,7 +166,7 @@ def test_a_mistake_is_owned_up_to() -> None:
             totals=totals,
             seat=view.seat,
             caller=caller,
-            reads=[],
+            read=None,
             character=person.character,
             threshold=8.0,
             worlds=200,
@@ -212,7 +213,7 @@ def test_a_whim_is_given_as_the_reason() -> None:
         totals=[5.0, 9.0, 9.0, 4.0],
         seat=0,
         caller=3,
-        reads=[],
+        read=None,
         character=preset("lucky").character,
         threshold=8.0,
         worlds=60,

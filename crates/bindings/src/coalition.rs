@@ -134,11 +134,25 @@ impl Reader {
         .map_err(error_of)
     }
 
-    /// How likely a move of the seat to move is in each world; none if nothing can be read from it.
-    fn chances(&self, state: &Bound<'_, State>, r#move: &Bound<'_, Move>) -> PyResult<Option<Vec<f64>>> {
-        let reader = self.lock();
+    /// Watches a move that is about to be made: one of another seat will be weighed with the worlds.
+    fn watch(&self, state: &Bound<'_, State>, r#move: &Bound<'_, Move>) -> PyResult<()> {
+        let mut reader = self.lock();
         let State { program, state, .. } = state.get();
-        reader.chances(program, &state.view(program, reader.seat), r#move.get().0).map_err(error_of)
+        let view = state.view(program, reader.seat);
+        reader.watch(program, &view, r#move.get().0).map_err(error_of)
+    }
+
+    /// How likely each move that was watched, but for the first ones, is in each world, and of how many
+    /// moves it was chosen; no chances where it is equally likely in all worlds.
+    #[pyo3(signature = (first=0))]
+    fn deeds(&self, first: usize) -> Vec<(Vec<f64>, u32)> {
+        self.lock().deeds(first)
+    }
+
+    /// Changes whenever the ranks of its worlds do.
+    #[getter]
+    fn changes(&self) -> u32 {
+        self.lock().worlds.changes()
     }
 
     /// What each legal move of the seat to move is worth, on average over the worlds.
@@ -201,6 +215,15 @@ impl Reader {
     fn ranks(&self, seat: usize, slot: usize) -> PyResult<Vec<u16>> {
         check_slot(seat, slot)?;
         Ok(self.lock().ranks_in(seat, slot).into_iter().map(u16::from).collect())
+    }
+
+    /// The same of a slot as another reader of the seat has it: the card that lay there then, in the worlds
+    /// of now.
+    fn ranks_then(&self, then: &Bound<'_, Reader>, seat: usize, slot: usize) -> PyResult<Vec<u16>> {
+        check_slot(seat, slot)?;
+        // Two locks are never held at once: both may be the same reader.
+        let serial = then.get().lock().serial_in(seat, slot);
+        Ok(self.lock().ranks_of(serial).into_iter().map(u16::from).collect())
     }
 
     /// What each seat's cards are expected to add up to.

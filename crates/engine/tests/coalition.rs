@@ -72,7 +72,7 @@ fn a_reader_that_missed_the_deal_says_so() {
     assert_eq!(reader.totals(&program, &view, &[]), Err(Unreadable::Missed));
     assert_eq!(reader.outcomes(&program, &view, &[0], &[]), Err(Unreadable::Missed));
     assert_eq!(reader.encode(&program, &view, &[0], &[], 0.05, 1), Err(Unreadable::Missed));
-    assert_eq!(reader.chances(&program, &view, choice), Err(Unreadable::Missed));
+    assert_eq!(reader.watch(&program, &view, choice), Err(Unreadable::Missed));
     let other = readers.into_iter().nth(1).expect("four seats");
     assert!(other.totals(&program, &state.view(&program, 1), &[]).is_ok(), "it has heard all");
 }

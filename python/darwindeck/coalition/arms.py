@@ -56,9 +56,11 @@ ARMS = (
 def play_arm(arm: Arm, state: State, caller: int, seats: Sequence[Seat], seed: int) -> bool:
     """Plays the final round; did the seats beat the caller?"""
     chance = random.Random(seed)
-    order = list(range(len(seats[0].weights)))
     if arm.shuffled:
+        order = list(range(seats[0].reader.worlds))
         chance.shuffle(order)
+        for seat in seats:
+            seat.tampered = lambda weights: [weights[place] for place in order]
     by_number = {seat.number: seat for seat in seats}
     mask = None if arm.told == "all" else sum(1 << seat for seat in by_number)
     _tell(arm, seats, state, mask)
@@ -71,13 +73,13 @@ def play_arm(arm: Arm, state: State, caller: int, seats: Sequence[Seat], seed: i
         elif len(moves) > 1 and arm.mishaps and chance.random() < arm.mishaps:
             move = chance.choice(moves)
         else:
-            move = moves[_decide(arm, mover, state, order, seed + number)]
+            move = moves[_decide(arm, mover, state, seed + number)]
         for seat in seats:
             seat.watch(state, move)
         state = state.play_told(move, 1)
         number += 1
         for seat in seats:
-            seat.reader.hear(state)
+            seat.hear(state)
         _tell(arm, seats, state, mask)
     return state.hand_points[caller] < 0
 
@@ -89,14 +91,8 @@ def _tell(arm: Arm, seats: Sequence[Seat], state: State, mask: int | None) -> No
             seat.reader.told(state, mask)
 
 
-def _decide(arm: Arm, seat: Seat, state: State, order: list[int], seed: int) -> int:
+def _decide(arm: Arm, seat: Seat, state: State, seed: int) -> int:
     """The number of a seat's move."""
     if len(state.legal_moves()) == 1:
         return 0
-    character = Character(cooperation=arm.tells)
-    if not arm.shuffled:
-        return choose(seat, state, character, arm.aim, seed).number
-    read, seat.weights = seat.weights, [seat.weights[place] for place in order]
-    number = choose(seat, state, character, arm.aim, seed).number
-    seat.weights = read
-    return number
+    return choose(seat, state, Character(cooperation=arm.tells), arm.aim, seed).number

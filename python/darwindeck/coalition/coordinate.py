@@ -45,6 +45,16 @@ class Choice(msgspec.Struct, frozen=True):
     liking: list[float] = []
     """What a whim adds to each move, where the player has one."""
 
+    @property
+    def liked(self) -> list[float]:
+        """What each move is worth to the player, whims and all."""
+        return liked(self.values, self.liking)
+
+    @property
+    def alone(self) -> int:
+        """The move that it would have made without cooperation."""
+        return best_of(self.liked)
+
 
 def choose(
     seat: Seat,
@@ -56,12 +66,19 @@ def choose(
 ) -> Choice:
     """The move of a seat; what it likes about moves is added to what they are worth."""
     values = seat.reader.values(state, aim, seat.weights)
-    liked = [value + more for value, more in zip(values, liking, strict=True)] if liking else values
-    close = close_moves(liked, character.cooperation if aim == "win" else 0.0)
+    worth = liked(values, liking)
+    close = close_moves(worth, character.cooperation if aim == "win" else 0.0)
     if len(close) > 1:
         close = supporting(seat, state, character, close)
-    number = close[0] if len(close) == 1 else most_telling(seat, state, close, liked, seed)
+    number = close[0] if len(close) == 1 else most_telling(seat, state, close, worth, seed)
     return Choice(number, values, close, list(liking))
+
+
+def liked(values: Sequence[float], liking: Sequence[float]) -> list[float]:
+    """What moves are worth, with what a player likes about them."""
+    if not liking:
+        return list(values)
+    return [value + more for value, more in zip(values, liking, strict=True)]
 
 
 def supporting(seat: Seat, state: State, character: Character, close: list[int]) -> list[int]:

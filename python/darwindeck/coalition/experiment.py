@@ -185,7 +185,7 @@ def play_deal(program: Program, classes: Sequence[int], threshold: float, seed: 
         if reader.seat == caller:
             continue
         for worlds, known in seats.items():
-            seat = Seat(reader, [])
+            seat = Seat(reader)
             kept = list(KEPT) if worlds == "kept" else None
             gap = seat.settle(state, small + reader.seat, worlds == "history", kept)
             known.append(seat.fork(reads=False))

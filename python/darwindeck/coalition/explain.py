@@ -20,7 +20,8 @@ class Thought(msgspec.Struct, frozen=True, kw_only=True):
     """What each seat's cards are expected to add up to."""
     seat: int
     caller: int | None
-    reads: list[Read]
+    read: Read | None
+    """Of the last turn of a partner since the call."""
     character: Character
     threshold: float
     worlds: int
@@ -41,7 +42,7 @@ def reason(thought: Thought) -> str:
         )
     if max(thought.choice.values) <= 0 and thought.number == thought.choice.number:
         return "I pass: I know of no card that I could toss in."
-    told = [_of_read(thought.reads[-1])] if thought.reads else []
+    told = [_of_read(thought.read)] if thought.read is not None else []
     return " ".join([*told, _of_role(thought), _of_choice(thought)])
 
 

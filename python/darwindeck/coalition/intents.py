@@ -7,7 +7,7 @@ reading, with all worlds alike, and after, with the weights that reading left.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from typing import Literal
 
 import msgspec
@@ -191,23 +191,23 @@ def _of_exchange(
 
 def read(
     before: Seat,
-    after: Sequence[float],
+    after: Seat,
     turn: Turn,
     values: Mapping[str, int],
     caller: int,
     last: bool,
 ) -> Read:
-    """What a seat reads in a turn: worlds as they were before it, weights as it left them."""
+    """What a seat reads in a turn: the cards as they lay before it, worlds as they are after it."""
     spots = [
         (seat, slot)
         for seat in range(6)
         for slot in range(16)
         if min(before.reader.ranks(seat, slot), default=255) < len(RANKS)
     ]
-    columns = [before.reader.ranks(*spot) for spot in spots]
+    columns = [after.reader.ranks_then(before.reader, *spot) for spot in spots]
     chances: dict[Intent, float] = {}
     priors: dict[Intent, float] = {}
-    for number, weight in enumerate(after):
+    for number, weight in enumerate(after.weights):
         rank = {
             spot: RANKS[column[number]]
             for spot, column in zip(spots, columns, strict=True)
@@ -215,6 +215,6 @@ def read(
         }
         intent = label(turn, rank, values, caller, last)
         chances[intent] = chances.get(intent, 0.0) + weight
-        priors[intent] = priors.get(intent, 0.0) + 1 / len(after)
+        priors[intent] = priors.get(intent, 0.0) + 1 / len(after.weights)
     likeliest = max(chances, key=lambda intent: (chances[intent], intent.kind))
     return Read(turn, likeliest, chances, priors)

@@ -8,17 +8,17 @@ seed give the same move, and what the seat cannot know changes nothing.
 from __future__ import annotations
 
 import random
+from collections.abc import Sequence
 
 import msgspec
 
 from darwindeck._native import Event, Move, Reader, State, View
 from darwindeck.advice import Advice
 from darwindeck.coalition.coordinate import Aim, Choice, best_of, choose
-from darwindeck.coalition.decode import even
 from darwindeck.coalition.explain import Thought, reason
 from darwindeck.coalition.intents import RANKS, Read, Turn, read, turns_of
 from darwindeck.coalition.personalities import Personality, mistaken, preset
-from darwindeck.coalition.protocol import STEPS, TEMPERATURE, Seat
+from darwindeck.coalition.protocol import TEMPERATURE, Seat
 from darwindeck.kinds import MoveKind
 from darwindeck.table import Table
 
@@ -31,12 +31,31 @@ MISJUDGED = 3.0
 """A call is a mistake, or left out by mistake, only this close to the total for it, in points."""
 
 
-class Attention(msgspec.Struct):
+class Seen(msgspec.Struct, frozen=True):
+    """A turn of a partner: the seat that saw it, before it and after it."""
+
+    before: Seat
+    after: Seat
+    turn: Turn
+
+
+class Attention(msgspec.Struct, frozen=True):
     """What a bot has in mind when it decides."""
 
     seat: Seat
-    reads: list[Read]
-    """Of each turn of a partner since the call."""
+    last: Seen | None
+    """The last turn of a partner since the call."""
+
+
+class Considered(msgspec.Struct, frozen=True):
+    """A decision, and all that led to it."""
+
+    mind: Attention
+    totals: list[float]
+    """What each seat's cards are expected to add up to."""
+    choice: Choice
+    number: int
+    """The move that is made, by mistake or not."""
 
 
 def personality_of(name: str) -> Personality:
@@ -47,7 +66,6 @@ def personality_of(name: str) -> Personality:
 def advise(table: Table, name: str, seed: int = 0) -> Advice:
     """What a signalling bot would do now in place of the seat to move, and why."""
     person = personality_of(name)
-    chance = random.Random(f"{name} {seed}")
     view = table.view(table.to_move)
     moves = table.legal_moves()
     if len(moves) == 1:
@@ -61,37 +79,49 @@ def advise(table: Table, name: str, seed: int = 0) -> Advice:
             agent=name,
             explanation=text,
         )
-    mind = attention(table, person, seed, chance)
-    state = table.moment
-    totals = mind.seat.reader.totals(state, mind.seat.weights)
-    choice = decided(mind.seat, state, view, moves, person, totals, seed)
-    number = choice.number
-    calling = any(move.kind is MoveKind.CALL for move in moves)
-    if may_be_mistaken(person, totals[view.seat], calling):
-        number = mistaken(choice.values, choice.number, person.mistakes, chance)
+    found = considered(table, person, seed)
+    choice, number, worlds = found.choice, found.number, found.mind.seat.reader.worlds
     thought = Thought(
         move=moves[number].text,
         number=number,
         choice=choice,
-        totals=totals,
+        totals=found.totals,
         seat=view.seat,
         caller=view.caller,
-        reads=mind.reads,
+        read=what_was_read(found.mind, table),
         character=person.character,
         threshold=person.threshold,
-        worlds=mind.seat.reader.worlds,
-        calling=calling,
+        worlds=worlds,
+        calling=is_call(moves),
     )
     final = view.caller is not None
     ranked = sorted(range(len(moves)), key=lambda one: -choice.values[one])
     return Advice(
         move=moves[number],
         values={moves[one]: choice.values[one] for one in ranked} if final else {},
-        visits=dict.fromkeys(moves, mind.seat.reader.worlds),
-        iterations=mind.seat.reader.worlds,
+        visits=dict.fromkeys(moves, worlds),
+        iterations=worlds,
         agent=name,
         explanation=reason(thought),
     )
+
+
+def considered(table: Table, person: Personality, seed: int) -> Considered:
+    """What a personality does in place of the seat to move."""
+    chance = random.Random(f"{PREFIX}{person.name} {seed}")
+    view, moves, state = table.view(table.to_move), table.legal_moves(), table.moment
+    mind = attention(table, person, seed, chance)
+    totals = mind.seat.reader.totals(state, mind.seat.weights)
+    choice = decided(mind.seat, state, view, moves, person, totals, seed)
+    number = choice.number
+    if may_be_mistaken(person, totals[view.seat], is_call(moves)):
+        number = mistaken(choice.values, number, person.mistakes, chance)
+    return Considered(mind, totals, choice, number)
+
+
+def is_call(moves: Sequence[Move]) -> bool:
+    """Is it asked whether to call?"""
+    return any(move.kind is MoveKind.CALL for move in moves)
 
 
 def decided(
@@ -104,7 +134,7 @@ def decided(
     seed: int,
 ) -> Choice:
     """The move that it holds best: its own total before a call, the partners' chance after it."""
-    if any(move.kind is MoveKind.CALL for move in moves):
+    if is_call(moves):
         lead = person.threshold - totals[view.seat]
         values = [lead if move.kind is MoveKind.CALL else 0.0 for move in moves]
         return Choice(best_of(values), values, [best_of(values)])
@@ -131,12 +161,12 @@ def queens_kept(view: View, moves: list[Move], worth: float) -> list[float]:
 
 
 def attention(table: Table, person: Personality, seed: int, chance: random.Random) -> Attention:
-    """All that the seat to move has seen, as far as it heeds it, and what it reads in it."""
+    """All that the seat to move has seen, as far as it heeds it."""
     number = table.to_move
     view = table.view(number)
     behind = table.scores[number] < max(table.scores)
     reader = Reader(table.program, number, TEMPERATURE, USUAL_THRESHOLD, person.taste(behind))
-    seat = Seat(reader, [])
+    seat = Seat(reader)
     caller: int | None = None
     starts: list[tuple[int, Seat]] = []
     events: list[Event] = []
@@ -159,25 +189,28 @@ def attention(table: Table, person: Personality, seed: int, chance: random.Rando
         seat.hear(after)
     if view.caller is None or caller is None:
         settle(seat, table.moment, person, seed)
-        return Attention(seat, [])
-    turns = turns_of(events)
-    values = dict(zip(RANKS, table.genome.layout_scoring.values, strict=True))
-    ends = [start.weights for _, start in starts[1:]] + [seat.weights]
-    reads = [
-        _read(start, end, turn, values, view)
-        for (mover, start), end, turn in zip(starts, ends, turns, strict=False)
+        return Attention(seat, None)
+    ends = [start for _, start in starts[1:]] + [seat]
+    seen = [
+        Seen(start, end, turn)
+        for (mover, start), end, turn in zip(starts, ends, turns_of(events), strict=False)
         if mover != number
     ]
-    return Attention(seat, reads)
+    return Attention(seat, seen[-1] if seen else None)
 
 
-def _read(start: Seat, end: list[float], turn: Turn, values: dict[str, int], view: View) -> Read:
+def what_was_read(mind: Attention, table: Table) -> Read | None:
+    """What a bot makes of the last turn of a partner."""
+    if mind.last is None:
+        return None
+    view = table.view(mind.seat.number)
     assert view.caller is not None
+    values = dict(zip(RANKS, table.genome.layout_scoring.values, strict=True))
+    turn = mind.last.turn
     last = (turn.seat + 1) % len(view.layouts) == view.caller
-    return read(start, end, turn, values, view.caller, last)
+    return read(mind.last.before, mind.last.after, turn, values, view.caller, last)
 
 
 def settle(seat: Seat, state: State, person: Personality, seed: int) -> None:
     """Samples the worlds that a personality has in mind."""
-    seat.reader.settle(state, seed, history=True, steps=STEPS, worlds=person.worlds)
-    seat.weights = even(seat.reader.worlds)
+    seat.settle(state, seed, history=True, worlds=person.worlds)

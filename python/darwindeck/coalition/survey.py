@@ -48,7 +48,7 @@ def survey_round(
     caller = state.view(0).caller
     assert caller is not None
     small = seed % (1 << 40)
-    seats = [Seat(reader, []) for reader in readers if reader.seat != caller]
+    seats = [Seat(reader) for reader in readers if reader.seat != caller]
     for seat in seats:
         seat.settle(state, small + seat.number, history=True)
     by_number = {seat.number: seat for seat in seats}
@@ -95,7 +95,7 @@ def _survey_turn(
     truth = label(turn, cards, values, caller, last)
     observed = []
     for other, seat in before.items():
-        found = read(seat, seats[other].weights, turn, values, caller, last)
+        found = read(seat, seats[other], turn, values, caller, last)
         observed.append(
             Observed(truth, found.chances.get(truth, 0.0), found.priors.get(truth, 0.0), found)
         )

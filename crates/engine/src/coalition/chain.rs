@@ -11,6 +11,7 @@ use super::notebook::Reader;
 use super::worlds::{Reading, Worlds};
 use super::{RANKS, UNKNOWN};
 use crate::imagine::Imagination;
+use crate::infer::allowing;
 use crate::program::Program;
 use crate::rng::Rng;
 use crate::view::View;
@@ -39,7 +40,7 @@ impl Factor {
         }
         let chance = |noted: &Arc<Noted>| {
             let moves = f64::from(noted.decision.choices.len());
-            (1.0 - allowance) * noted.chance(&reader.rules, &reader.manner, ranks) + allowance / moves
+            allowing(noted.chance(&reader.rules, &reader.manner, ranks), allowance, allowance / moves)
         };
         // Many moves make a small number: each is taken relative to an even choice.
         let value = self.noted.iter().map(|noted| chance(noted) * 2.0).product();
@@ -218,8 +219,7 @@ impl Chain<'_> {
             *place = factors[factor].value(reader, allowance, &self.ranks);
             ratio *= *place / current[factor].max(f64::MIN_POSITIVE);
         }
-        let draw = (rng.next_u64() >> 11) as f64 / (1u64 << 53) as f64;
-        if draw < ratio {
+        if rng.unit() < ratio {
             for (value, &factor) in changed.iter().zip(touched()) {
                 current[factor] = *value;
             }

@@ -10,6 +10,7 @@ use super::notebook::Reader;
 use super::plans::{Objective, Plan, Step, Then, after, plans, worth};
 use super::{Aim, RANKS, UNKNOWN, Unreadable};
 use crate::card::Bits;
+use crate::infer::{Weights, allowing};
 use crate::moves::{Choices, MoveKind};
 use crate::phase::layout;
 use crate::program::{NO_SEAT, Program};
@@ -27,6 +28,8 @@ struct Next {
     decision: Decision,
     /// A card that lies open where the mover put it: its serial number and rank.
     shown: Option<(usize, u8)>,
+    /// A card that everybody sees leave its slot, or stay there: its serial number.
+    seen: Option<usize>,
     /// An action that was left unused on top of the discard pile.
     baton: u8,
 }
@@ -53,7 +56,7 @@ impl Reader {
         let listed = self.own_plans(&decision, Aim::Win, weights);
         let worths = self.worths(&decision, &listed, Aim::Win, weights);
         let mut rng = Rng::new(seed);
-        let chosen = systematic(weights, WORLDS, &mut rng);
+        let chosen = weights.iter().copied().collect::<Weights>().spread(WORLDS, &mut rng);
         let mut found = Vec::with_capacity(options.len());
         for &option in options {
             let mine = || listed.iter().zip(&worths).filter(|(plan, _)| usize::from(plan.option) == option);
@@ -88,11 +91,12 @@ impl Reader {
         let phase = program.layout().ok_or(Unreadable::NoLayouts)?;
         let mut after = Decision { mover: partner, ask: Ask::Act, open: 0, ..decision.clone() };
         let all = decision.others | 1 << decision.caller;
-        let mut next_shown = None;
+        let (mut next_shown, mut seen) = (None, None);
         if let Step::SwapIn(slot) = plan.step {
             let (seat, slot) = (usize::from(decision.mover), usize::from(slot));
             after.known_by[seat][slot] = all;
-            next_shown = Some((usize::from(after.serials[seat][slot]), decision.drawn));
+            seen = Some(usize::from(after.serials[seat][slot]));
+            next_shown = seen.map(|serial| (serial, decision.drawn));
         }
         match plan.then {
             Then::Exchange((one, slot), (two, other))
@@ -106,7 +110,10 @@ impl Reader {
                 after.known_by[one.0][one.1] = after.known_by[two.0][two.1];
                 after.known_by[two.0][two.1] = known;
             }
-            Then::Name((seat, slot), _) => after.slots[usize::from(seat)] &= !(1 << slot),
+            Then::Name((seat, slot), _) => {
+                seen = Some(usize::from(decision.serials[usize::from(seat)][usize::from(slot)]));
+                after.slots[usize::from(seat)] &= !(1 << slot);
+            }
             _ => {}
         }
         for (aims, action) in after.aims.iter_mut().zip(&self.rules.actions) {
@@ -115,7 +122,7 @@ impl Reader {
         let thrown = decision.choices.nth(option as u32).kind == MoveKind::Throw;
         let action = |rank: u8| self.rules.actions.get(usize::from(rank)).is_some_and(Option::is_some);
         let baton = if thrown && action(decision.drawn) { decision.drawn } else { UNKNOWN };
-        Ok(Next { decision: after, shown: next_shown, baton })
+        Ok(Next { decision: after, shown: next_shown, seen, baton })
     }
 
     /// What the partner's best move is worth in a world, after it has read the move.
@@ -142,18 +149,25 @@ impl Reader {
             UNKNOWN
         };
         let mut rows = vec![truth.to_vec()];
+        let mut cards: Vec<u8> = (0..size as u8).collect();
+        let seen = next.seen.and_then(|serial| hidden.iter().position(|&other| other == serial));
         for _ in 0..OTHERS {
             let mut row = truth.to_vec();
-            rng.shuffle_top(&mut pool, hidden.len());
-            for (&serial, &rank) in hidden.iter().zip(&pool) {
-                row[serial] = rank;
+            rng.shuffle_top(&mut cards, hidden.len());
+            if let Some(seen) = seen
+                && let Some(place) = cards.iter().position(|&card| usize::from(card) == seen)
+            {
+                cards.swap(seen, place);
+            }
+            for (&serial, &card) in hidden.iter().zip(&cards) {
+                row[serial] = pool[usize::from(card)];
             }
             rows.push(row);
         }
         let moves = f64::from(noted.decision.choices.len());
         let weights: Vec<f64> = rows
             .iter()
-            .map(|row| (1.0 - allowance) * noted.chance(&self.rules, &self.manner, row) + allowance / moves)
+            .map(|row| allowing(noted.chance(&self.rules, &self.manner, row), allowance, allowance / moves))
             .collect();
         if let Some((serial, rank)) = next.shown {
             rows.iter_mut().for_each(|row| row[serial] = rank);
@@ -218,18 +232,4 @@ impl Reader {
         }
         best.map_or(0.0, |best| best.1)
     }
-}
-
-/// So many numbers of worlds, each as often as its weight says.
-fn systematic(weights: &[f64], count: usize, rng: &mut Rng) -> Vec<usize> {
-    let total: f64 = weights.iter().sum();
-    let start = (rng.next_u64() >> 11) as f64 / (1u64 << 53) as f64;
-    let (mut found, mut sum) = (Vec::with_capacity(count), 0.0);
-    for (number, weight) in weights.iter().enumerate() {
-        sum += weight / total;
-        while found.len() < count && (found.len() as f64 + start) / (count as f64) < sum {
-            found.push(number);
-        }
-    }
-    found
 }

@@ -2,13 +2,14 @@
 //!
 //! A [`Reader`] sits in one seat and is told what that seat sees. It gives every card that
 //! enters a layout a serial number ([`notebook`]), knows how likely a move is in a world
-//! ([`model`]), samples worlds that agree with what was done ([`worlds`]) and says what each of
+//! ([`model`]), samples worlds that agree with what was done ([`worlds`]), weighs later moves in them ([`deeds`]) and says what each of
 //! its own moves is worth over them ([`choosing`]). Who reads what, and what is made of it, is
 //! decided by those who ask: nothing here looks at a card that the seat does not know.
 
 mod chain;
 pub mod choosing;
 pub mod decision;
+mod deeds;
 mod encoding;
 pub mod model;
 pub mod notebook;
@@ -54,7 +55,7 @@ impl std::error::Error for Unreadable {}
 
 /// How much less closely partners are thought to follow values after a call: they know more by
 /// then than the model lets them.
-pub const PARTNERS: f64 = 2.0;
+pub const PARTNERS: f64 = 4.0;
 
 /// What the model of play needs to know about a game, looked up once.
 #[derive(Clone, Debug)]
@@ -128,7 +129,7 @@ pub struct Manner {
 
 impl Manner {
     /// The players of the experiment.
-    pub const USUAL: Manner = Manner { temperature: 0.5, partners: 1.0, threshold: 8.0, risk: 0.0 };
+    pub const USUAL: Manner = Manner { temperature: 0.5, partners: 2.0, threshold: 8.0, risk: 0.0 };
 
     /// The temperature of a decision.
     pub(crate) fn heat(&self, decision: &decision::Decision) -> f64 {

@@ -6,6 +6,7 @@
 use std::sync::Arc;
 
 use super::decision::{Decision, NO_SERIAL};
+use super::deeds::Deed;
 use super::model::Noted;
 use super::worlds::Worlds;
 use super::{Manner, Rules, UNKNOWN, Unreadable, rank_of};
@@ -36,6 +37,8 @@ pub struct Reader {
     pub(crate) epochs: Vec<u8>,
     pub(crate) epoch: u8,
     pub(crate) noted: Vec<Arc<Noted>>,
+    /// What others did since worlds were sampled.
+    pub(crate) deeds: Vec<Deed>,
     rng: Rng,
 }
 
@@ -52,16 +55,14 @@ impl Reader {
             epochs: Vec::new(),
             epoch: 0,
             noted: Vec::new(),
+            deeds: Vec::new(),
             rng: Rng::new(seat as u64),
         })
     }
 
-    /// The same without what was decided so far: for one way in which the game may go on.
+    /// The same without what was decided before worlds were sampled: for one way in which the game
+    /// may go on.
     pub fn fork(&self) -> Reader {
-        Reader { noted: Vec::new(), ..self.clone_without_notes() }
-    }
-
-    fn clone_without_notes(&self) -> Reader {
         Reader {
             seat: self.seat,
             rules: self.rules.clone(),
@@ -72,6 +73,7 @@ impl Reader {
             epochs: self.epochs.clone(),
             epoch: self.epoch,
             noted: Vec::new(),
+            deeds: self.deeds.clone(),
             rng: self.rng,
         }
     }
@@ -131,6 +133,7 @@ impl Reader {
                 self.ranks.clear();
                 self.epochs.clear();
                 self.noted.clear();
+                self.deeds.clear();
                 self.epoch = 0;
                 self.worlds = Worlds::default();
             }

@@ -7,6 +7,7 @@ use super::decision::Ask;
 use super::model::{Noted, option_values};
 use super::notebook::Reader;
 use crate::agent::numbers::fall;
+use crate::infer::Weights;
 use crate::moves::{Move, MoveKind};
 use crate::program::{NO_SEAT, Program};
 use crate::rng::{Rng, Stream, mix};
@@ -60,14 +61,7 @@ fn model_move(program: &Program, state: &State, reader: &Reader, rng: &mut Rng) 
     }
     let values = option_values(&decision, &reader.rules, manner, &reader.ranks, None);
     let best = values.iter().copied().fold(f32::NEG_INFINITY, f32::max);
-    let shares: Vec<f64> =
+    let shares: Weights =
         values.iter().map(|&value| fall(f64::from(best - value) / manner.temperature)).collect();
-    let mut place = (rng.next_u64() >> 11) as f64 / (1u64 << 53) as f64 * shares.iter().sum::<f64>();
-    for (number, share) in shares.iter().enumerate() {
-        if place < *share {
-            return Some(choices.nth(number as u32));
-        }
-        place -= share;
-    }
-    Some(choices.nth(0))
+    Some(choices.nth(shares.draw(rng) as u32))
 }

@@ -3,9 +3,6 @@
 //! A world that turns out wrong about a card is not thrown away: the two ranks change places in
 //! it, and what else it says stays.
 
-use std::collections::BTreeMap;
-
-use super::model::Noted;
 use super::notebook::Reader;
 use super::{RANKS, UNKNOWN, Unreadable, chain};
 use crate::card::CardSet;
@@ -22,11 +19,13 @@ pub struct Worlds {
     stride: usize,
     ranks: Vec<u8>,
     stocks: Vec<[u8; RANKS]>,
+    /// How often ranks have changed.
+    changes: u32,
 }
 
 impl Worlds {
     pub(crate) fn with_room_for(serials: usize) -> Worlds {
-        Worlds { stride: serials + ROOM, ranks: Vec::new(), stocks: Vec::new() }
+        Worlds { stride: serials + ROOM, ..Worlds::default() }
     }
 
     /// How many worlds there are.
@@ -37,6 +36,11 @@ impl Worlds {
     /// Is there none?
     pub fn is_empty(&self) -> bool {
         self.stocks.is_empty()
+    }
+
+    /// How often cards that were shown have changed the ranks of other cards, or their own.
+    pub fn changes(&self) -> u32 {
+        self.changes
     }
 
     /// The ranks of a world by serial number.
@@ -93,6 +97,7 @@ impl Worlds {
                 |serial: &&u16| epochs[usize::from(**serial)] == epoch && row[usize::from(**serial)] == rank;
             if let Some(&serial) = unknown.iter().find(holds) {
                 row[usize::from(serial)] = any_of(stock, rng);
+                self.changes += 1;
             }
         }
     }
@@ -116,6 +121,7 @@ impl Worlds {
                 continue;
             }
             row[at] = rank;
+            self.changes += 1;
             let stock = &mut self.stocks[number];
             let in_stock = if epochs[at] == epoch { stock[usize::from(rank)] } else { 0 };
             let holders = unknown.iter().filter(|&&other| same(other) && row[usize::from(other)] == rank);
@@ -187,38 +193,23 @@ impl Reader {
         self.check(view)?;
         let (worlds, difference) = chain::sample(self, program, view, reading, seed);
         self.worlds = worlds;
+        self.deeds.clear();
         Ok(difference)
-    }
-
-    /// How likely a move is in each world; none if it is equally likely in all.
-    pub fn chances(
-        &self,
-        program: &Program,
-        view: &View,
-        choice: crate::Move,
-    ) -> Result<Option<Vec<f64>>, Unreadable> {
-        let Some(noted) = Noted::of(self.decision(program, view)?, &self.rules, choice) else {
-            return Ok(None);
-        };
-        let told = noted.depends_on(&self.unknown());
-        if told.is_empty() {
-            return Ok(None);
-        }
-        // Worlds that agree on what the mover knows are counted once.
-        let mut found: BTreeMap<u64, f64> = BTreeMap::new();
-        let chance = |number| {
-            let ranks = self.worlds.world(number);
-            let key =
-                told.iter().fold(0, |key, &serial| key << 4 | u64::from(ranks[usize::from(serial)] & 15));
-            *found.entry(key).or_insert_with(|| noted.chance(&self.rules, &self.manner, ranks))
-        };
-        Ok(Some((0..self.worlds.len()).map(chance).collect()))
     }
 
     /// The rank in a slot in each world, jokers last; [`UNKNOWN`] where there is none.
     pub fn ranks_in(&self, seat: usize, slot: usize) -> Vec<u8> {
-        let serial = usize::from(self.serials[seat][slot]);
-        let rank = |number| self.worlds.world(number).get(serial).copied().unwrap_or(UNKNOWN);
+        self.ranks_of(self.serials[seat][slot])
+    }
+
+    /// The serial number of the card in a slot.
+    pub fn serial_in(&self, seat: usize, slot: usize) -> u16 {
+        self.serials[seat][slot]
+    }
+
+    /// The rank of a card in each world, by its serial number.
+    pub fn ranks_of(&self, serial: u16) -> Vec<u8> {
+        let rank = |number| self.worlds.world(number).get(usize::from(serial)).copied().unwrap_or(UNKNOWN);
         (0..self.worlds.len()).map(rank).collect()
     }
 

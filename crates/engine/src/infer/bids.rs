@@ -1,5 +1,6 @@
 //! What bids say about the hands of those who made them.
 
+use super::allowing;
 use crate::agent::bidders::Bidders;
 use crate::agent::greedy::bids::{distance, goal, nearest};
 use crate::agent::guide;
@@ -94,11 +95,11 @@ impl Bids {
             let off = distance(bid.bid, goal) - distance(nearest(&bid.choices, goal), goal);
             let learnt = bidders.and_then(|bidders| bidders.share(program, &bid.state, goal, bid.bid));
             if let Some(share) = learnt {
-                weight *= LEAST + (1.0 - LEAST) * share;
+                weight *= allowing(share, LEAST, LEAST);
                 continue;
             }
             let least = if bid.bid.flags == 1 { LEAST_FOR_NIL } else { LEAST };
-            weight *= least + (1.0 - least) * fall(off * off / (2.0 * SPREAD * SPREAD));
+            weight *= allowing(fall(off * off / (2.0 * SPREAD * SPREAD)), least, least);
         }
         weight
     }

@@ -7,6 +7,7 @@
 //! is excluded that the rules allow.
 
 mod bids;
+mod weights;
 
 use crate::agent::bidders::Bidders;
 use crate::card::{Card, MAX_CARDS};
@@ -18,6 +19,7 @@ use crate::state::State;
 use crate::view::View;
 use bids::Bids;
 pub(crate) use bids::opening;
+pub(crate) use weights::{Weights, allowing};
 
 /// The most deals that are weighed for one decision.
 const LARGEST: usize = 4096;
@@ -32,8 +34,8 @@ pub struct Inference {
     imagination: Imagination,
     bids: Bids,
     pool: Vec<Sets>,
-    /// The weight of each deal of the pool, added to those before it.
-    upto: Vec<f64>,
+    /// Of each deal of the pool.
+    weights: Weights,
 }
 
 impl Inference {
@@ -43,7 +45,7 @@ impl Inference {
             imagination: Imagination::new(program),
             bids: Bids::default(),
             pool: Vec::new(),
-            upto: Vec::new(),
+            weights: Weights::default(),
         }
     }
 
@@ -51,7 +53,7 @@ impl Inference {
     pub fn set_plain(&mut self, program: &Program, view: &View) {
         self.imagination.set(program, view);
         self.pool.clear();
-        self.upto.clear();
+        self.weights.clear();
     }
 
     /// Turns to a view; so many deals are weighed, where there is something to weigh them by.
@@ -61,21 +63,18 @@ impl Inference {
         if self.bids.is_empty() {
             return;
         }
-        let mut sum = 0.0;
         for _ in 0..deals.clamp(SMALLEST, LARGEST) {
             let sets = self.imagination.draw(rng);
-            sum += self.bids.weigh(program, &self.imagination, &sets, None);
+            self.weights.push(self.bids.weigh(program, &self.imagination, &sets, None));
             self.pool.push(sets);
-            self.upto.push(sum);
         }
     }
 
     /// Weighs the deals again: those who have bid are taken to bid like these.
     pub fn hear(&mut self, program: &Program, bidders: &Bidders) {
-        let mut sum = 0.0;
-        for (sets, upto) in self.pool.iter().zip(&mut self.upto) {
-            sum += self.bids.weigh(program, &self.imagination, sets, Some(bidders));
-            *upto = sum;
+        self.weights.clear();
+        for sets in &self.pool {
+            self.weights.push(self.bids.weigh(program, &self.imagination, sets, Some(bidders)));
         }
     }
 
@@ -93,23 +92,21 @@ impl Inference {
             return Vec::new();
         }
         self.set(program, view, deals, rng);
-        for count in self.pool.len()..deals.clamp(SMALLEST, LARGEST) {
+        for _ in self.pool.len()..deals.clamp(SMALLEST, LARGEST) {
             self.pool.push(self.imagination.draw(rng));
-            self.upto.push(count as f64 + 1.0);
+            self.weights.push(1.0);
         }
         let others = |seat: &usize| *seat != view.seat;
         let mut chances = Vec::new();
         for seat in seats(view.table.0.hand.seats).filter(others) {
             let mut sums = [0.0; MAX_CARDS];
-            let mut before = 0.0;
-            for (sets, &upto) in self.pool.iter().zip(&self.upto) {
+            for (sets, weight) in self.pool.iter().zip(self.weights.iter()) {
                 for card in self.imagination.hand(sets, seat).iter() {
-                    sums[usize::from(card.0)] += upto - before;
+                    sums[usize::from(card.0)] += weight;
                 }
-                before = upto;
             }
             let held = sums.iter().enumerate().filter(|&(_, &sum)| sum > 0.0);
-            chances.extend(held.map(|(card, &sum)| (seat, Card(card as u8), sum / before)));
+            chances.extend(held.map(|(card, &sum)| (seat, Card(card as u8), sum / self.weights.total())));
         }
         chances
     }
@@ -117,11 +114,10 @@ impl Inference {
     /// A state that agrees with the view, as likely as it is weighed.
     #[inline]
     pub fn deal(&mut self, program: &Program, rng: &mut Rng) -> State {
-        let Some(&sum) = self.upto.last() else {
+        if self.weights.is_empty() {
             return self.imagination.deal(program, rng);
-        };
-        let goal = rng.unit() * sum;
-        let at = self.upto.partition_point(|&upto| upto <= goal).min(self.pool.len() - 1);
+        }
+        let at = self.weights.draw(rng);
         self.imagination.lay_out(program, &self.pool[at], rng)
     }
 }
