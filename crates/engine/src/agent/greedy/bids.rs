@@ -56,15 +56,31 @@ fn apart(amount: u16, is_nil: bool, goal: Goal) -> f64 {
     }
 }
 
+/// How much the nearest bid is preferred, however often others were tried, where a contract must only be
+/// reached: hands are played out worse than they are played, so bids look bolder than they are.
+const TRUST: f32 = 0.1;
+
 /// What a hand is good for.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Goal {
     pub tricks: f64,
     pub nil: bool,
+    /// How much it is gone by to the end.
+    trust: f32,
 }
 
 impl Goal {
-    pub const NOTHING: Goal = Goal { tricks: 0.0, nil: false };
+    pub const NOTHING: Goal = Goal { tricks: 0.0, nil: false, trust: 0.0 };
+
+    /// How near a bid is: 1 if it is the goal, 0 if it is out of reach.
+    pub fn nearness(self, bid: Move) -> f32 {
+        (1.0 - (distance(bid, self) / REACH) as f32).max(0.0)
+    }
+
+    /// What a bid is worth beyond what it brings.
+    pub fn trust(self, bid: Move) -> f32 {
+        self.trust * self.nearness(bid)
+    }
 }
 
 pub(crate) fn goal(guide: &Guide, sight: Sight<'_>) -> Goal {
@@ -74,7 +90,8 @@ pub(crate) fn goal(guide: &Guide, sight: Sight<'_>) -> Goal {
     // A contract that must only be reached is bid with caution.
     let cautious = if exactly { tricks } else { (tricks - 0.2).max(0.0) };
     let nil = matches!(sight.phase(), Phase::Bidding(phase) if phase.allow_nil);
-    Goal { tricks: cautious, nil: nil && cautious < 3.0 && can_avoid_tricks(guide, sight) }
+    let nil = nil && cautious < 3.0 && can_avoid_tricks(guide, sight);
+    Goal { tricks: cautious, nil, trust: if exactly { 0.0 } else { TRUST } }
 }
 
 /// Can the hand be expected to take no trick? Every suit needs cards low enough to duck with.

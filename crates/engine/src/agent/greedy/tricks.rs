@@ -37,21 +37,29 @@ fn play(guide: &Guide, sight: Sight<'_>, cards: CardSet, way: impl Fn(&Player<'_
     way(&Player { guide, sight, strengths: &by_trump[trump], cards })
 }
 
-/// Cards that nobody who wants tricks would think about while there are others: those that take a trick
-/// from a partner who is sure to win it, and those that are higher than they need to be.
+/// Cards that no card player would think about while there are others: those that take a trick from a
+/// partner who is sure to win it, and those that are higher or lower than they need to be.
 pub(crate) fn folly(guide: &Guide, sight: Sight<'_>, cards: CardSet) -> CardSet {
     let trump = usize::from(sight.trump());
     let by_trump = guide.strengths.get(sight.phase_index()).and_then(Option::as_ref);
-    let (Some(by_trump), true) = (by_trump, sight.trick_len() > 0 && wish(guide, sight) > 0) else {
+    let (Some(by_trump), true) = (by_trump, sight.trick_len() > 0) else {
         return CardSet::EMPTY;
     };
     let player = Player { guide, sight, strengths: &by_trump[trump], cards };
     let winners = player.beating(sight.best_card());
-    let robbing = if player.is_partners_trick() && winners != cards { winners } else { CardSet::EMPTY };
-    match player.wants_every_trick() {
-        true => robbing.or(player.wasteful(winners)),
-        false => robbing,
-    }
+    let above = |low: Card, high: Card| player.strengths.above[usize::from(low.0)].contains(high);
+    let mut found = match wish(guide, sight) > 0 {
+        true => {
+            let is_wasted = |card: Card, other: Card| above(other, card);
+            let wasted = if player.wants_all() { player.worse(winners, is_wasted) } else { CardSet::EMPTY };
+            if player.is_partners_trick() && winners != cards { wasted.or(winners) } else { wasted }
+        }
+        false if player.wants_none() => player.worse(winners, above),
+        false => CardSet::EMPTY,
+    };
+    // What rules of thumb would play is always thought about.
+    found.remove(choose(guide, sight, cards));
+    found
 }
 
 /// How much the seat wants the trick: above 0 it does, below 0 it does not.
@@ -217,30 +225,51 @@ impl Player<'_> {
         !held.meets(self.suit(self.sight.led_suit())) && held.meets(self.trumps()) && !self.is_nil(seat)
     }
 
-    /// Does the seat want all the tricks that it can get, and no other seat to take one?
-    fn wants_every_trick(&self) -> bool {
+    /// Does the seat want all the tricks that are left, whoever else might take them?
+    fn wants_all(&self) -> bool {
         let sight = self.sight;
-        let opponents = sight.in_hand() & !sight.program().members(sight.program().side_of(sight.seat()));
-        match &sight.program().contract {
-            Some(contract) if sight.bid(sight.seat()) >= 0 => {
+        match sight.program().contract.as_ref().filter(|_| sight.bid(sight.seat()) >= 0) {
+            Some(contract) => {
+                let opponents = sight.in_hand() & !partners(sight.program(), sight.seat());
                 !contract.exactly && !seats(opponents).any(|seat| self.is_nil(seat))
             }
-            _ => self.guide.trick_worth * 16 + self.guide.mean_worth[usize::from(sight.trump())] > 0,
+            None => self.tricks_are_worth() > 0,
         }
     }
 
-    /// Cards that win or lose just as a lower one of their suit does, which is worth as much.
-    fn wasteful(&self, winners: CardSet) -> CardSet {
-        let is_last = self.sight.trick_left() == 1;
-        let losers = self.cards.without(winners);
-        let higher = |cards: CardSet| -> CardSet {
-            let is_higher = |card: &Card| {
-                let like = |low: Card| self.strengths.above[usize::from(low.0)].contains(*card);
-                cards.iter().any(|low| like(low) && self.worth(low) == self.worth(*card))
+    /// Does it want none of them? Who has made a contract that must not be exceeded does not, nor a Nil,
+    /// nor anybody where tricks cost, unless somebody may be after all penalty cards.
+    fn wants_none(&self) -> bool {
+        let sight = self.sight;
+        let (program, seat) = (sight.program(), sight.seat());
+        match program.contract.as_ref().filter(|_| sight.bid(seat) >= 0) {
+            Some(contract) => {
+                self.is_nil(seat) || (contract.exactly && needed(program, sight, program.side_of(seat)) == 0)
+            }
+            None => {
+                let has_all = |seat| sight.penalties_of_only(seat).is_some_and(|taken| !taken.is_empty());
+                self.tricks_are_worth() < 0 && !seats(sight.in_hand()).any(has_all)
+            }
+        }
+    }
+
+    /// What a trick brings on average.
+    fn tricks_are_worth(&self) -> i32 {
+        self.guide.trick_worth * 16 + self.guide.mean_worth[usize::from(self.sight.trump())]
+    }
+
+    /// Cards that do no more in this trick than another one of the same worth, and are worse to play:
+    /// of those that lose, and for the last to play of those that win.
+    fn worse(&self, winners: CardSet, is_worse: impl Fn(Card, Card) -> bool) -> CardSet {
+        let of = |cards: CardSet| -> CardSet {
+            let is_found = |card: &Card| {
+                let mut others = cards.iter().filter(|other| self.worth(*other) == self.worth(*card));
+                others.any(|other| is_worse(*card, other))
             };
-            cards.iter().filter(is_higher).collect()
+            cards.iter().filter(is_found).collect()
         };
-        higher(losers).or(if is_last { higher(winners) } else { CardSet::EMPTY })
+        let losers = of(self.cards.without(winners));
+        if self.sight.trick_left() == 1 { losers.or(of(winners)) } else { losers }
     }
 
     /// The weakest card that costs least to lose.
