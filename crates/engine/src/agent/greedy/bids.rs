@@ -1,6 +1,6 @@
 //! How many tricks a hand is good for.
 
-use crate::agent::guide::Guide;
+use crate::agent::guide::{Guide, partners};
 use crate::card::{Bits, Card, CardSet, NO_SUIT};
 use crate::flow;
 use crate::moves::{Choices, Move};
@@ -56,8 +56,9 @@ fn apart(amount: u16, is_nil: bool, goal: Goal) -> f64 {
     }
 }
 
-/// How much the nearest bid is preferred, however often others were tried, where a contract must only be
-/// reached: hands are played out worse than they are played, so bids look bolder than they are.
+/// How much the nearest bid is preferred, however often others were tried, where partners must reach a
+/// contract together: each of them would leave tricks to the other, the first to bid above all, because
+/// hands are played out worse than they are played.
 const TRUST: f32 = 0.1;
 
 /// What a hand is good for.
@@ -91,7 +92,8 @@ pub(crate) fn goal(guide: &Guide, sight: Sight<'_>) -> Goal {
     let cautious = if exactly { tricks } else { (tricks - 0.2).max(0.0) };
     let nil = matches!(sight.phase(), Phase::Bidding(phase) if phase.allow_nil);
     let nil = nil && cautious < 3.0 && can_avoid_tricks(guide, sight);
-    Goal { tricks: cautious, nil, trust: if exactly { 0.0 } else { TRUST } }
+    let is_shared = !exactly && partners(sight.program(), sight.seat()) != 0;
+    Goal { tricks: cautious, nil, trust: if is_shared { TRUST } else { 0.0 } }
 }
 
 /// Can the hand be expected to take no trick? Every suit needs cards low enough to duck with.
