@@ -236,8 +236,8 @@ def test_a_monster_is_bid_high(agent: str, seed: int) -> None:
 
 
 def test_twelve_honours_without_a_trump_are_bid_for_what_they_take() -> None:
-    """The others ruff the third round of every suit."""
-    assert first_bid("S: H:AKQJ D:AKQJ2 C:AKQJ", "greedy", 1).amount == 5
+    """The opponents ruff the third round of every suit."""
+    assert first_bid("S: H:AKQJ D:AKQJ2 C:AKQJ", "greedy", 1).amount == 6
 
 
 def test_low_trumps_are_worth_more_beside_a_short_suit() -> None:
