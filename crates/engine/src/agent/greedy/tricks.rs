@@ -233,29 +233,18 @@ impl Player<'_> {
                 let opponents = sight.in_hand() & !partners(sight.program(), sight.seat());
                 !contract.exactly && !seats(opponents).any(|seat| self.is_nil(seat))
             }
-            None => self.tricks_are_worth() > 0,
+            None => self.guide.trick_worth * 16 + self.guide.mean_worth[usize::from(sight.trump())] > 0,
         }
     }
 
-    /// Does it want none of them? Who has made a contract that must not be exceeded does not, nor a Nil,
-    /// nor anybody where tricks cost, unless somebody may be after all penalty cards.
+    /// Does it want none of them? A Nil does not, nor who has made a contract that must not be exceeded.
+    /// Where tricks cost, high cards may be kept to take all penalty cards, or to stop who would.
     fn wants_none(&self) -> bool {
         let sight = self.sight;
         let (program, seat) = (sight.program(), sight.seat());
-        match program.contract.as_ref().filter(|_| sight.bid(seat) >= 0) {
-            Some(contract) => {
-                self.is_nil(seat) || (contract.exactly && needed(program, sight, program.side_of(seat)) == 0)
-            }
-            None => {
-                let has_all = |seat| sight.penalties_of_only(seat).is_some_and(|taken| !taken.is_empty());
-                self.tricks_are_worth() < 0 && !seats(sight.in_hand()).any(has_all)
-            }
-        }
-    }
-
-    /// What a trick brings on average.
-    fn tricks_are_worth(&self) -> i32 {
-        self.guide.trick_worth * 16 + self.guide.mean_worth[usize::from(self.sight.trump())]
+        let is_exact = program.contract.as_ref().is_some_and(|contract| contract.exactly);
+        let is_complete = || needed(program, sight, program.side_of(seat)) == 0;
+        sight.bid(seat) >= 0 && (self.is_nil(seat) || (is_exact && is_complete()))
     }
 
     /// Cards that do no more in this trick than another one of the same worth, and are worse to play:
