@@ -81,6 +81,61 @@ def test_the_trick_that_a_partner_wins_is_not_trumped(agent: str, seed: int) -> 
     assert choice(table, agent, seed).cards[0][1] != "S"
 
 
+LONG_HEARTS = (
+    "S:A7 H:AK85 D:K73 C:J862",
+    "S:K84 H:QJ93 D:QT5 C:Q74",
+    "S:QT953 H:2 D:J864 C:953",
+    "S:J62 H:T764 D:A92 C:AKT",
+)
+"""Seat 2 is void in hearts after the ace; its partner has the king as well."""
+
+
+@agents
+def test_the_partners_ace_is_not_trumped_before_the_last_has_played(agent: str, seed: int) -> None:
+    table = play(table_of("partnership-spades", stacked(LONG_HEARTS)), ["bid 3"] * 4)
+    play(table, plays("AH 3H 2H 4H KH 9H"))
+    assert table.to_move == 2
+    assert choice(table, agent, seed).cards[0][1] != "S"
+
+
+@agents
+def test_who_bid_nil_is_not_expected_to_trump_the_partners_king(agent: str, seed: int) -> None:
+    hands = (
+        "S:A7 H:AK85 D:K73 C:J862",
+        "S:K84 H:QJT97643 D:QT",
+        "S:QT953 H:2 D:AJ9 C:AKT9",
+        "S:J62 D:86542 C:Q7543",
+    )
+    table = table_of("partnership-spades", stacked(hands))
+    play(table, ["bid 3", "bid 3", "bid 3", "bid nil", *plays("AH 3H 2H QC KH 4H")])
+    assert table.to_move == 2
+    assert choice(table, agent, seed).cards[0][1] != "S"
+
+
+@agents
+def test_a_trick_that_is_lost_gets_the_lowest_card(agent: str, seed: int) -> None:
+    table = play(table_of("partnership-spades", stacked(LONG_HEARTS)), ["bid 3"] * 4)
+    play(table, plays("AH"))
+    assert table.to_move == 1
+    assert choice(table, agent, seed).text == "play 3H"
+
+
+@agents
+def test_the_last_to_play_trumps_no_higher_than_needed(agent: str, seed: int) -> None:
+    hands = (LONG_HEARTS[0], LONG_HEARTS[1], LONG_HEARTS[3], LONG_HEARTS[2])
+    table = play(table_of("spades", stacked(hands)), ["bid 3"] * 4)
+    play(table, plays("AH 3H 4H 2H 5H 9H 6H"))
+    assert table.to_move == 3
+    assert choice(table, agent, seed).text == "play 3S"
+
+
+@agents
+def test_a_nil_gets_rid_of_its_highest_card_under_a_higher_one(agent: str, seed: int) -> None:
+    table = table_of("partnership-spades", stacked(LONG_HEARTS))
+    play(table, ["bid 3", "bid nil", "bid 3", "bid 3", *plays("AH")])
+    assert choice(table, agent, seed).cards[0] in ("QH", "JH")
+
+
 def void_with_the_queen() -> Table:
     """Seat 2 plays last, is void in clubs, and holds the queen of spades."""
     hands = [
@@ -173,8 +228,8 @@ def test_a_monster_is_bid_high(agent: str, seed: int) -> None:
 
 
 def test_twelve_honours_without_a_trump_are_bid_for_what_they_take() -> None:
-    """The others ruff the third round of every suit."""
-    assert first_bid("S: H:AKQJ D:AKQJ2 C:AKQJ", "greedy", 1).amount == 5
+    """The opponents ruff the third round of every suit."""
+    assert first_bid("S: H:AKQJ D:AKQJ2 C:AKQJ", "greedy", 1).amount == 6
 
 
 def test_low_trumps_are_worth_more_beside_a_short_suit() -> None:

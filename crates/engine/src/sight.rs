@@ -101,6 +101,20 @@ impl<'a> Sight<'a> {
         self.state.hand.trick.size - self.state.hand.trick.len
     }
 
+    /// The seats that play to the trick after this one, as bits.
+    pub fn later_seats(&self) -> u8 {
+        let mut seat = self.seat as u8;
+        (1..self.trick_left()).fold(0, |later, _| {
+            seat = crate::seats::next_seat(self.state.hand.seats, seat);
+            later | 1 << seat
+        })
+    }
+
+    /// Cards that another seat may hold, as far as the table and the seat's own cards tell.
+    pub fn may_hold(&self, seat: usize) -> CardSet {
+        self.state.hand.knowledge.possible[seat].and(self.unseen())
+    }
+
     /// The cards of the trick.
     #[inline(always)]
     pub fn trick(&self) -> CardSet {

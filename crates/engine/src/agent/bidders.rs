@@ -6,7 +6,7 @@
 //! what its bids have brought, by the strength of its own hand and the bids so far.
 //! Then the accounts are frozen, and the others bid by them.
 
-use super::greedy::bids::{self, Goal, REACH};
+use super::greedy::bids::{self, Goal};
 use super::guide::Guide;
 use super::numbers::ln;
 use super::reward::{Stake, rewards};
@@ -168,13 +168,14 @@ impl Account {
         for slot in Bits(bids::near(choices, goal)).filter(|&slot| usize::from(slot) < BIDS) {
             let choice = choices.of_slot(slot);
             let visits = self.visits[usize::from(slot)] as f32;
-            let liking = (1.0 - (bids::distance(choice, goal) / REACH) as f32).max(0.0);
+            let liking = goal.nearness(choice);
             let value = if visits == 0.0 {
                 // What has not been tried comes first, the likeliest before the others.
                 1000.0 + liking
             } else {
                 let mean = self.reward[usize::from(slot)] as f32 / SCALE as f32 / visits;
-                mean + scale * (EXPLORATION * ln(total).sqrt() + BID_BIAS * liking) / visits.sqrt()
+                let untried = (EXPLORATION * ln(total).sqrt() + BID_BIAS * liking) / visits.sqrt();
+                mean + scale * untried + scale * goal.trust(choice)
             };
             if value > best.0 {
                 best = (value, choice);

@@ -378,7 +378,8 @@ impl Search {
                 untried |= 1 << slot;
                 continue;
             }
-            let value = self.edges[edge as usize].look(search.scale);
+            let trust = goal.map_or(0.0, |goal| goal.trust(choices.of_slot(slot)));
+            let value = self.edges[edge as usize].look(search.scale) + search.scale * trust;
             tried += 1;
             visits += self.edges[edge as usize].visits;
             if value > best.2 {
@@ -401,7 +402,7 @@ impl Search {
         }
         let choice = choices.of_slot(slot);
         let bias = match goal {
-            Some(goal) => BID_BIAS * (1.0 - (bids::distance(choice, goal) / bids::REACH) as f32).max(0.0),
+            Some(goal) => BID_BIAS * goal.nearness(choice),
             None if choice == liked => search.liking(state, choice),
             None => 0.0,
         };

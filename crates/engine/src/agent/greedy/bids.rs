@@ -1,6 +1,6 @@
 //! How many tricks a hand is good for.
 
-use crate::agent::guide::Guide;
+use crate::agent::guide::{Guide, partners};
 use crate::card::{Bits, Card, CardSet, NO_SUIT};
 use crate::flow;
 use crate::moves::{Choices, Move};
@@ -56,15 +56,32 @@ fn apart(amount: u16, is_nil: bool, goal: Goal) -> f64 {
     }
 }
 
+/// How much the nearest bid is preferred, however often others were tried, where partners must reach a
+/// contract together: each of them would leave tricks to the other, the first to bid above all, because
+/// hands are played out worse than they are played.
+const TRUST: f32 = 0.15;
+
 /// What a hand is good for.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Goal {
     pub tricks: f64,
     pub nil: bool,
+    /// How much it is gone by to the end.
+    trust: f32,
 }
 
 impl Goal {
-    pub const NOTHING: Goal = Goal { tricks: 0.0, nil: false };
+    pub const NOTHING: Goal = Goal { tricks: 0.0, nil: false, trust: 0.0 };
+
+    /// How near a bid is: 1 if it is the goal, 0 if it is out of reach.
+    pub fn nearness(self, bid: Move) -> f32 {
+        (1.0 - (distance(bid, self) / REACH) as f32).max(0.0)
+    }
+
+    /// What a bid is worth beyond what it brings.
+    pub fn trust(self, bid: Move) -> f32 {
+        self.trust * self.nearness(bid)
+    }
 }
 
 pub(crate) fn goal(guide: &Guide, sight: Sight<'_>) -> Goal {
@@ -74,7 +91,9 @@ pub(crate) fn goal(guide: &Guide, sight: Sight<'_>) -> Goal {
     // A contract that must only be reached is bid with caution.
     let cautious = if exactly { tricks } else { (tricks - 0.2).max(0.0) };
     let nil = matches!(sight.phase(), Phase::Bidding(phase) if phase.allow_nil);
-    Goal { tricks: cautious, nil: nil && cautious < 3.0 && can_avoid_tricks(guide, sight) }
+    let nil = nil && cautious < 3.0 && can_avoid_tricks(guide, sight);
+    let is_shared = !exactly && partners(sight.program(), sight.seat()) != 0;
+    Goal { tricks: cautious, nil, trust: if is_shared { TRUST } else { 0.0 } }
 }
 
 /// Can the hand be expected to take no trick? Every suit needs cards low enough to duck with.
@@ -123,6 +142,8 @@ fn likely_tricks(guide: &Guide, sight: Sight<'_>) -> f64 {
     let unseen = sight.unseen();
     let me = sight.seat();
     let others = sight.in_hand() & !(1 << me);
+    // A partner does not ruff.
+    let opponents = (others & !partners(sight.program(), me)).count_ones();
     let held: u32 = seats(others).map(|seat| sight.hand_count(seat)).sum();
     // Cards that were not dealt beat nothing.
     let in_play = f64::from(held.min(unseen.len())) / f64::from(unseen.len().max(1));
@@ -134,7 +155,7 @@ fn likely_tricks(guide: &Guide, sight: Sight<'_>) -> f64 {
         let out = f64::from(unseen.and(strengths.suits[usize::from(suit)]).len()) * in_play;
         let following = match trump {
             NO_SUIT => [1.0; ROUNDS],
-            _ => guide.follow.chances(out, held, others.count_ones()),
+            _ => guide.follow.chances(out, held, others.count_ones(), opponents),
         };
         for card in cards.iter() {
             let higher = above(card);
@@ -169,10 +190,11 @@ fn likely_tricks(guide: &Guide, sight: Sight<'_>) -> f64 {
 /// Rounds of a suit that are looked at; in later ones somebody is always void.
 const ROUNDS: usize = 5;
 
-/// The chances that all others follow suit, worked out once a program.
+/// The chances that all opponents follow suit, worked out once a program.
 #[derive(Clone, Debug, Default)]
 pub struct Follow {
     others: u32,
+    opponents: u32,
     /// By the number of cards that the others hold, and those of the suit among them.
     table: Vec<[f64; ROUNDS]>,
 }
@@ -180,19 +202,22 @@ pub struct Follow {
 impl Follow {
     pub(crate) fn new(program: &Program) -> Follow {
         let others = u32::from(program.players) - 1;
+        let opponents = others - partners(program, 0).count_ones();
         let is_bid = program.phases.iter().any(|phase| matches!(phase, Phase::Bidding(_)));
         let held = if is_bid { u32::from(program.setup.deck_size) + 1 } else { 0 };
         let places = (0..held).flat_map(|held| (0..OF_A_SUIT).map(move |out| (out, held)));
-        let table = places.map(|(out, held)| following(out.into(), held.into(), others.into())).collect();
-        Follow { others, table }
+        let chances = |(out, held): (u32, u32)| following(out.into(), held.into(), others.into(), opponents);
+        Follow { others, opponents, table: places.map(chances).collect() }
     }
 
-    fn chances(&self, out: f64, held: u32, others: u32) -> [f64; ROUNDS] {
+    fn chances(&self, out: f64, held: u32, others: u32, opponents: u32) -> [f64; ROUNDS] {
         let cards = (out + 0.5) as u32;
         let known = self.table.get((held * OF_A_SUIT + cards.min(OF_A_SUIT - 1)) as usize);
         match known {
-            Some(&chances) if others == self.others && cards < OF_A_SUIT => chances,
-            _ => following(out, held.into(), others.into()),
+            Some(&chances) if (others, opponents) == (self.others, self.opponents) && cards < OF_A_SUIT => {
+                chances
+            }
+            _ => following(out, held.into(), others.into(), opponents),
         }
     }
 }
@@ -200,9 +225,9 @@ impl Follow {
 /// Numbers of cards of one suit, none among them, that chances are kept for.
 const OF_A_SUIT: u32 = 14;
 
-/// The chance that all others follow suit in each round, if they hold so many of its cards among
-/// so many: for one of them by counting deals, as if each were dealt on its own.
-fn following(out: f64, held: f64, others: f64) -> [f64; ROUNDS] {
+/// The chance that all opponents follow suit in each round, if the others hold so many of its cards
+/// among so many: for one of them by counting deals, as if each were dealt on its own.
+fn following(out: f64, held: f64, others: f64, opponents: u32) -> [f64; ROUNDS] {
     let size = (held / others.max(1.0)).max(1.0);
     let out = (out + 0.5).floor().min(held);
     let mut chance = 1.0;
@@ -219,7 +244,7 @@ fn following(out: f64, held: f64, others: f64) -> [f64; ROUNDS] {
         let rest = held - size - out + count + 1.0;
         chance *= ((out - count) * (size - count)).max(0.0) / ((count + 1.0) * rest.max(1.0));
         let follows = (1.0 - has_fewer).max(0.0);
-        (1..others as u32).fold(follows, |all, _| all * follows)
+        (1..opponents).fold(follows, |all, _| all * follows)
     })
 }
 
@@ -270,15 +295,22 @@ mod tests {
 
     #[test]
     fn the_fewer_cards_are_out_the_sooner_a_suit_is_ruffed() {
-        let [first, second, third, ..] = following(9.0, 39.0, 3.0);
+        let [first, second, third, ..] = following(9.0, 39.0, 3.0, 3);
         assert!(0.95 < first && first < 0.96, "{first}");
         assert!(0.65 < second && second < 0.75, "{second}");
         assert!(0.1 < third && third < 0.3, "{third}");
         for out in 1..13 {
-            let more = following(f64::from(out), 39.0, 3.0);
-            let fewer = following(f64::from(out - 1), 39.0, 3.0);
+            let more = following(f64::from(out), 39.0, 3.0, 3);
+            let fewer = following(f64::from(out - 1), 39.0, 3.0, 3);
             assert!((0..ROUNDS).all(|round| fewer[round] <= more[round]), "{out}");
             assert!(more.is_sorted_by(|one, next| one >= next), "{out}");
         }
+    }
+
+    #[test]
+    fn a_suit_is_ruffed_less_often_where_one_of_the_others_is_a_partner() {
+        let alone = following(9.0, 39.0, 3.0, 3);
+        let with_partner = following(9.0, 39.0, 3.0, 2);
+        assert!((0..4).all(|round| alone[round] < with_partner[round]), "{alone:?} {with_partner:?}");
     }
 }

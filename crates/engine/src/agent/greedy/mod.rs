@@ -50,7 +50,8 @@ pub fn choose(guide: &Guide, sight: Sight<'_>, choices: &Choices) -> Move {
 }
 
 /// Moves that no card player would think about, as bits: to take a trick that the partner is sure to
-/// win, where there is something else to play; to name a suit that must be matched and is not held.
+/// win, or to play higher or lower than needed, where there is something else to play; to name a suit that must
+/// be matched and is not held.
 pub(crate) fn folly(guide: &Guide, sight: Sight<'_>, choices: &Choices) -> u64 {
     match sight.phase() {
         Phase::Trick(_) if choices.kind() == MoveKind::Play => tricks::folly(guide, sight, choices.cards()).0,

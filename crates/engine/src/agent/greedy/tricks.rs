@@ -37,20 +37,29 @@ fn play(guide: &Guide, sight: Sight<'_>, cards: CardSet, way: impl Fn(&Player<'_
     way(&Player { guide, sight, strengths: &by_trump[trump], cards })
 }
 
-/// Cards that would take a trick that the partner is sure to win, if there are others.
+/// Cards that no card player would think about while there are others: those that take a trick from a
+/// partner who is sure to win it, and those that are higher or lower than they need to be.
 pub(crate) fn folly(guide: &Guide, sight: Sight<'_>, cards: CardSet) -> CardSet {
-    let friends = partners(sight.program(), sight.seat());
     let trump = usize::from(sight.trump());
     let by_trump = guide.strengths.get(sight.phase_index()).and_then(Option::as_ref);
-    let (Some(by_trump), true) = (by_trump, friends != 0 && sight.trick_len() > 0) else {
+    let (Some(by_trump), true) = (by_trump, sight.trick_len() > 0) else {
         return CardSet::EMPTY;
     };
     let player = Player { guide, sight, strengths: &by_trump[trump], cards };
-    let best_card = sight.best_card();
-    let winners = player.beating(best_card);
-    let is_sure = sight.trick_left() == 1 || player.is_unbeatable(best_card, sight.unseen());
-    let wins = friends >> sight.best_seat() & 1 == 1 && is_sure && wish(guide, sight) > 0;
-    if !wins || player.is_nil(sight.best_seat()) || winners == cards { CardSet::EMPTY } else { winners }
+    let winners = player.beating(sight.best_card());
+    let above = |low: Card, high: Card| player.strengths.above[usize::from(low.0)].contains(high);
+    let mut found = match wish(guide, sight) > 0 {
+        true => {
+            let is_wasted = |card: Card, other: Card| above(other, card);
+            let wasted = if player.wants_all() { player.worse(winners, is_wasted) } else { CardSet::EMPTY };
+            if player.is_partners_trick() && winners != cards { wasted.or(winners) } else { wasted }
+        }
+        false if player.wants_none() => player.worse(winners, above),
+        false => CardSet::EMPTY,
+    };
+    // What rules of thumb would play is always thought about.
+    found.remove(choose(guide, sight, cards));
+    found
 }
 
 /// How much the seat wants the trick: above 0 it does, below 0 it does not.
@@ -80,14 +89,7 @@ fn wish_by_contract(program: &Program, sight: Sight<'_>, seat: usize) -> i32 {
     {
         return wish;
     }
-    let mut bid = 0;
-    let mut tricks = 0;
-    for member in seats(program.members(program.side_of(seat))) {
-        let is_nil = sight.nils() >> member & 1 == 1;
-        bid += if is_nil { 0 } else { i32::from(sight.bid(member)).max(0) };
-        tricks += i32::from(sight.tricks(member));
-    }
-    let need = bid - tricks;
+    let need = needed(program, sight, program.side_of(seat));
     let left = sight.hand().len() as i32;
     if contract.exactly {
         let can_be_met = need <= left;
@@ -105,13 +107,18 @@ fn wish_by_contract(program: &Program, sight: Sight<'_>, seat: usize) -> i32 {
     }
 }
 
+/// The tricks that a side has bid and not taken; those of a failed Nil count for the partner.
+#[inline(always)]
+fn needed(program: &Program, sight: Sight<'_>, side: usize) -> i32 {
+    let members = seats(program.members(side) & sight.in_hand());
+    members.map(|seat| i32::from(sight.bid(seat)).max(0) - i32::from(sight.tricks(seat))).sum()
+}
+
 /// Does another side need all the tricks that are left, or all but one?
 fn can_be_set(program: &Program, sight: Sight<'_>, seat: usize, left: i32) -> bool {
     let own = program.side_of(seat);
     (0..program.sides()).filter(|&side| side != own).any(|side| {
-        let members = program.members(side) & sight.in_hand();
-        let need = |member: usize| i32::from(sight.bid(member)).max(0) - i32::from(sight.tricks(member));
-        let need: i32 = seats(members).map(need).sum();
+        let need = needed(program, sight, side);
         need > 0 && (left - 1..=left).contains(&need)
     })
 }
@@ -196,6 +203,62 @@ impl Player<'_> {
         let over = self.strengths.above[usize::from(card.0)];
         let ruffs = if self.trumps().contains(card) { CardSet::EMPTY } else { self.trumps() };
         self.cards.and(over.or(ruffs))
+    }
+
+    /// Is the trick a partner's, and hardly anything can beat its card?
+    fn is_partners_trick(&self) -> bool {
+        let sight = self.sight;
+        let friends = partners(sight.program(), sight.seat());
+        let best_card = sight.best_card();
+        let is_sure = || {
+            let is_master = self.strengths.above[usize::from(best_card.0)].and(sight.unseen()).is_empty();
+            is_master && !seats(sight.later_seats() & !friends).any(|seat| self.ruffs(seat))
+        };
+        friends >> sight.best_seat() & 1 == 1
+            && !self.is_nil(sight.best_seat())
+            && (sight.trick_left() == 1 || self.is_unbeatable(best_card, sight.unseen()) || is_sure())
+    }
+
+    /// Is a later seat known to be void in the suit that was led, and would it ruff? A Nil would not.
+    fn ruffs(&self, seat: usize) -> bool {
+        let held = self.sight.may_hold(seat);
+        !held.meets(self.suit(self.sight.led_suit())) && held.meets(self.trumps()) && !self.is_nil(seat)
+    }
+
+    /// Does the seat want all the tricks that are left, whoever else might take them?
+    fn wants_all(&self) -> bool {
+        let sight = self.sight;
+        match sight.program().contract.as_ref().filter(|_| sight.bid(sight.seat()) >= 0) {
+            Some(contract) => {
+                let opponents = sight.in_hand() & !partners(sight.program(), sight.seat());
+                !contract.exactly && !seats(opponents).any(|seat| self.is_nil(seat))
+            }
+            None => self.guide.trick_worth * 16 + self.guide.mean_worth[usize::from(sight.trump())] > 0,
+        }
+    }
+
+    /// Does it want none of them? A Nil does not, nor who has made a contract that must not be exceeded.
+    /// Where tricks cost, high cards may be kept to take all penalty cards, or to stop who would.
+    fn wants_none(&self) -> bool {
+        let sight = self.sight;
+        let (program, seat) = (sight.program(), sight.seat());
+        let is_exact = program.contract.as_ref().is_some_and(|contract| contract.exactly);
+        let is_complete = || needed(program, sight, program.side_of(seat)) == 0;
+        sight.bid(seat) >= 0 && (self.is_nil(seat) || (is_exact && is_complete()))
+    }
+
+    /// Cards that do no more in this trick than another one of the same worth, and are worse to play:
+    /// of those that lose, and for the last to play of those that win.
+    fn worse(&self, winners: CardSet, is_worse: impl Fn(Card, Card) -> bool) -> CardSet {
+        let of = |cards: CardSet| -> CardSet {
+            let is_found = |card: &Card| {
+                let mut others = cards.iter().filter(|other| self.worth(*other) == self.worth(*card));
+                others.any(|other| is_worse(*card, other))
+            };
+            cards.iter().filter(is_found).collect()
+        };
+        let losers = of(self.cards.without(winners));
+        if self.sight.trick_left() == 1 { losers.or(of(winners)) } else { losers }
     }
 
     /// The weakest card that costs least to lose.
