@@ -231,6 +231,37 @@ impl CardSet {
         self.0 &= !(1 << card.0);
     }
 
+    /// The first card of each suit, and all jokers.
+    #[inline(always)]
+    pub const fn lowest_of_suits(self) -> CardSet {
+        let [mut lowest, mut suit] = [self.0 & CardSet::JOKERS.0, 0];
+        while suit < 4 {
+            let cards = self.0 & SUIT_SETS[suit as usize].0;
+            lowest |= cards & cards.wrapping_neg();
+            suit += 1;
+        }
+        CardSet(lowest)
+    }
+
+    /// These cards and all below them in their suits.
+    #[inline(always)]
+    pub const fn and_lower(self) -> CardSet {
+        // Bits that do not come down from the suit above.
+        const ONE: u64 = 0x1FFF >> 1;
+        const TWO: u64 = 0x1FFF >> 2;
+        const FOUR: u64 = 0x1FFF >> 4;
+        const EIGHT: u64 = 0x1FFF >> 8;
+        const fn in_suits(bits: u64) -> u64 {
+            bits | bits << 13 | bits << 26 | bits << 39
+        }
+        let mut cards = self.0;
+        cards |= cards >> 1 & in_suits(ONE);
+        cards |= cards >> 2 & in_suits(TWO);
+        cards |= cards >> 4 & in_suits(FOUR);
+        cards |= cards >> 8 & in_suits(EIGHT);
+        CardSet(cards)
+    }
+
     /// The cards in ascending order.
     pub fn iter(self) -> impl Iterator<Item = Card> {
         Bits(self.0).map(Card)

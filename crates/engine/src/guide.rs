@@ -63,4 +63,12 @@ pub struct Strengths {
     pub trumps: CardSet,
     /// The cards of each suit, none for no suit.
     pub suits: [CardSet; 5],
+    /// Power, and eight times what taking the card is worth.
+    pub with_worth: [i32; MAX_CARDS],
+    /// Power less eight times what taking the card is worth.
+    pub less_worth: [i32; MAX_CARDS],
+    /// Cards whose taking costs something.
+    pub bad: CardSet,
+    /// In each suit, trumps included, cards stand in the order of their numbers.
+    pub in_order: bool,
 }

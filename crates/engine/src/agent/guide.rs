@@ -146,7 +146,7 @@ impl Strengths {
     fn new(program: &Program, phase: &TrickPhase, trump: u8, worth: &[i16; MAX_CARDS]) -> Strengths {
         let deck = program.setup.deck_set;
         let trumps = phase.trumps(trump);
-        let suits: [CardSet; 5] = std::array::from_fn(|suit| phase.suit(suit as u8, trump));
+        let suits: [CardSet; 5] = std::array::from_fn(|suit| phase.ranking(trump).suit(suit as u8));
         let power_of = |card: Card| match trumps.contains(card) {
             true => phase.trump_power[card.standing()],
             false => phase.plain_power[card.standing()],
@@ -176,7 +176,21 @@ impl Strengths {
             danger[at] = (wins * brings / 256 + extra.min(200)) as i16;
             traps[at] = below.and(costly);
         }
-        Strengths { power, above, danger, traps, costly, trumps, suits }
+        let eightfold = |at: usize| 8 * i32::from(worth[at]);
+        let higher = |card: Card| CardSet::of_suit(card.suit()).and(deck).without(CardSet((2 << card.0) - 1));
+        Strengths {
+            with_worth: std::array::from_fn(|at| i32::from(power[at]) + eightfold(at)),
+            less_worth: std::array::from_fn(|at| i32::from(power[at]) - eightfold(at)),
+            bad: deck.iter().filter(|card| worth[usize::from(card.0)] < 0).collect(),
+            in_order: deck.iter().all(|card| above[usize::from(card.0)] == higher(card)),
+            power,
+            above,
+            danger,
+            traps,
+            costly,
+            trumps,
+            suits,
+        }
     }
 }
 

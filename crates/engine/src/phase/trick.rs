@@ -10,7 +10,7 @@ use crate::flow::{Policy, open_by};
 use crate::moves::{Choices, MoveKind};
 use crate::outcome;
 use crate::phase::Step;
-use crate::program::{Breaking, FirstPlayer, HandEnd, Program, TrickPhase, Trump};
+use crate::program::{Breaking, FirstPlayer, HandEnd, Program, Ranking, TrickPhase, Trump};
 use crate::scoring;
 use crate::seats::{next_seat, seats};
 use crate::state::State;
@@ -85,6 +85,11 @@ pub(crate) fn choices(program: &Program, phase: &TrickPhase, state: &State) -> C
 /// The cards that may be played: of each preference as much as the hand allows.
 #[inline(always)]
 pub(crate) fn playable(program: &Program, phase: &TrickPhase, state: &State) -> CardSet {
+    playable_by(program, phase, phase.ranking(state.hand.trump), state)
+}
+
+#[inline(always)]
+fn playable_by(program: &Program, phase: &TrickPhase, ranking: &Ranking, state: &State) -> CardSet {
     let hand = state.hand.held[usize::from(state.turn.seat)];
     if state.hand.trick.in_hand == 0
         && let Some(card) = must_lead(phase, state)
@@ -93,7 +98,7 @@ pub(crate) fn playable(program: &Program, phase: &TrickPhase, state: &State) -> 
         return card.bit();
     }
     let mut cards = hand;
-    each_preference(program, phase, state, |preferred| {
+    each_preference(program, phase, ranking, state, |preferred| {
         cards = cards.and(preferred).or_else(cards);
         preferred.meets(cards)
     });
@@ -108,7 +113,7 @@ fn lacking(program: &Program, phase: &TrickPhase, state: &State, card: Card) -> 
     }
     // The cards that would be as good as this one, as far as the preferences have been gone through.
     let mut equal = program.setup.deck_set;
-    each_preference(program, phase, state, |preferred| {
+    each_preference(program, phase, phase.ranking(state.hand.trump), state, |preferred| {
         if preferred.contains(card) {
             equal = equal.and(preferred);
             return true;
@@ -135,12 +140,12 @@ fn must_lead(phase: &TrickPhase, state: &State) -> Option<Card> {
 fn each_preference(
     program: &Program,
     phase: &TrickPhase,
+    ranking: &Ranking,
     state: &State,
     mut take: impl FnMut(CardSet) -> bool,
 ) {
     let leads = state.hand.trick.len == 0;
-    let follows =
-        !leads && phase.follow_suit && take(phase.suit(state.hand.trick.led_suit, state.hand.trump));
+    let follows = !leads && phase.follow_suit && take(ranking.suit(state.hand.trick.led_suit));
     let restricts = match phase.breaking {
         Breaking::None => false,
         Breaking::CannotLead => leads,
@@ -148,7 +153,7 @@ fn each_preference(
     };
     let broken = state.hand.trick.played_suits >> phase.breaking_suit & 1 == 1;
     if !follows && restricts && !broken {
-        take(phase.suit(phase.breaking_suit, state.hand.trump).complement());
+        take(ranking.suit(phase.breaking_suit).complement());
     }
     if state.hand.trick.in_hand == 0 && phase.no_points_first_trick {
         take(program.scoring.point_cards[usize::from(state.hand.trump)].complement());
@@ -165,11 +170,14 @@ pub(crate) fn play_on<W: Witness>(
     until: u16,
     policy: &mut impl Policy,
 ) -> Step {
+    // Trump is settled before the first card.
+    let ranking = phase.ranking(state.hand.trump);
+    policy.begin_tricks(program, state);
     loop {
-        let cards = playable(program, phase, state);
+        let cards = playable_by(program, phase, ranking, state);
         let card = policy.card(program, state, cards);
         state.turns += 1;
-        let step = apply(program, phase, state, witness, card);
+        let step = apply_by(program, phase, ranking, state, witness, card);
         if step != Step::Goes || state.turns >= until {
             return step;
         }
@@ -185,34 +193,43 @@ pub(crate) fn apply<W: Witness>(
     witness: &mut W,
     card: Card,
 ) -> Step {
+    apply_by(program, phase, phase.ranking(state.hand.trump), state, witness, card)
+}
+
+#[inline(always)]
+fn apply_by<W: Witness>(
+    program: &Program,
+    phase: &TrickPhase,
+    ranking: &Ranking,
+    state: &mut State,
+    witness: &mut W,
+    card: Card,
+) -> Step {
     let seat = state.turn.seat;
     let at = usize::from(seat);
-    let suit = phase.suit_of(card, state.hand.trump);
-    let leads = state.hand.trick.len == 0;
+    let suit = ranking.suit_of(card);
 
     if W::LISTENS {
         tell_card(program, phase, state, witness, card);
     }
     state.hand.held[at].remove(card);
-    state.hand.trick.set.insert(card);
-    state.hand.trick.cards[usize::from(state.hand.trick.len)] = card.0;
-    state.hand.trick.len += 1;
-    state.hand.trick.played_suits |= 1 << suit;
+    let trick = &mut state.hand.trick;
+    let leads = trick.len == 0;
+    trick.set.insert(card);
+    trick.cards[usize::from(trick.len)] = card.0;
+    trick.len += 1;
+    trick.played_suits |= 1 << suit;
     if leads {
-        state.hand.trick.leader = seat;
-        state.hand.trick.led_suit = suit;
+        trick.leader = seat;
+        trick.led_suit = suit;
     }
     // Which card is better is a surprise to the processor, so these are selections, not branches.
-    let in_trumps = suit == state.hand.trump;
-    let counts = in_trumps | (suit == state.hand.trick.led_suit);
-    let powers = if in_trumps { &phase.trump_power } else { &phase.plain_power };
-    let power = if counts { powers[card.standing()] } else { 0 };
-    let better = leads | (power > state.hand.trick.best_power);
-    state.hand.trick.best_power = if better { power } else { state.hand.trick.best_power };
-    state.hand.trick.best_seat = if better { seat } else { state.hand.trick.best_seat };
+    let better = leads | ranking.beats(card, Card(trick.best_card));
+    trick.best_card = if better { card.0 } else { trick.best_card };
+    trick.best_seat = if better { seat } else { trick.best_seat };
 
     let mut step = Step::Goes;
-    if state.hand.trick.len == state.hand.trick.size {
+    if trick.len == trick.size {
         step = finish_trick(program, phase, state, witness);
     } else {
         state.turn.seat = next_seat(state.hand.seats, seat);
@@ -243,7 +260,7 @@ fn tell_card<W: Witness>(
             Event { cards: lacking, ..Event::of(EventKind::Lacks, seat) }.told_if(false)
         });
     }
-    let suit = phase.suit_of(card, state.hand.trump);
+    let suit = phase.ranking(state.hand.trump).suit_of(card);
     let held_back = phase.breaking != Breaking::None && suit == phase.breaking_suit;
     if held_back && state.hand.trick.played_suits >> phase.breaking_suit & 1 == 0 {
         witness.tell(program, state, |_| Event::of(EventKind::Broken, seat).suit(suit).amount(1));
