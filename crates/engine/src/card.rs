@@ -15,6 +15,8 @@ pub const NO_SUIT: u8 = 4;
 pub const NO_CARD: u8 = 255;
 /// 52 cards and two jokers.
 pub const MAX_CARDS: usize = 54;
+/// The size of tables by card that are looked into again and again: every bit of a set has a place.
+pub const CARD_ROOM: usize = 64;
 
 /// A card: `suit × 13 + rank`, the jokers 52 and 53.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -425,6 +427,15 @@ mod tests {
         let two: CardSet = [Card::new(1, 5), Card::new(3, 5), Card::new(2, 6)].into_iter().collect();
         assert_eq!((two.suits_of(5), two.suits_of(6), two.suits_of(7)), (0b1010, 0b0100, 0));
         assert_eq!(two.or(CardSet::JOKERS).ranks().collect::<Vec<_>>(), [5, 6, 13]);
+    }
+
+    #[test]
+    fn the_lowest_cards_and_those_below_stay_in_their_suits() {
+        let set = |names: &str| names.split(' ').filter_map(Card::parse).collect::<CardSet>();
+        let cards = set("3C 9C AC 2H KS X2");
+        assert_eq!(cards.lowest_of_suits(), set("3C 2H KS X2"));
+        assert_eq!(set("5C 2D 4S X1").and_lower(), set("2C 3C 4C 5C 2D 2S 3S 4S X1"));
+        assert_eq!(set("AD").and_lower(), CardSet::of_suit(1));
     }
 
     #[test]

@@ -24,6 +24,12 @@ impl<'a> Sight<'a> {
         Sight { state, program, seat: state.to_move() }
     }
 
+    /// The same while nothing is pending: what the seat sees whose turn it is.
+    #[inline(always)]
+    pub(crate) fn in_turn(program: &'a Program, state: &'a State) -> Sight<'a> {
+        Sight { state, program, seat: state.turn.seat.into() }
+    }
+
     /// The rules.
     #[inline(always)]
     pub fn program(&self) -> &'a Program {
@@ -45,7 +51,8 @@ impl<'a> Sight<'a> {
     /// How many cards a seat holds.
     #[inline(always)]
     pub fn hand_count(&self, seat: usize) -> u32 {
-        self.state.hand.held[seat].len() + self.state.hand.aside[seat].len()
+        let aside = self.state.hand.aside[seat];
+        self.state.hand.held[seat].len() + if aside.is_empty() { 0 } else { aside.len() }
     }
 
     /// Seats that still play in this hand, as bits.

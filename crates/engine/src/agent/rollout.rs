@@ -95,7 +95,7 @@ impl Policy for Rollout<'_> {
             return Card(cards.0.trailing_zeros() as u8);
         }
         if self.is_greedy() {
-            let sight = Sight::new(program, state);
+            let sight = Sight::in_turn(program, state);
             self.memory.note(sight);
             if self.wary {
                 return greedy::wary_card(self.guide, &self.memory, sight, cards);

@@ -90,14 +90,24 @@ pub(crate) fn playable(program: &Program, phase: &TrickPhase, state: &State) -> 
 
 #[inline(always)]
 fn playable_by(program: &Program, phase: &TrickPhase, ranking: &Ranking, state: &State) -> CardSet {
-    let hand = state.hand.held[usize::from(state.turn.seat)];
-    if state.hand.trick.in_hand == 0
-        && let Some(card) = must_lead(phase, state)
-        && hand.contains(card)
-    {
-        return card.bit();
+    match state.hand.trick.in_hand {
+        0 => playable_at_first(program, phase, ranking, state),
+        _ => preferred(program, phase, ranking, state),
     }
-    let mut cards = hand;
+}
+
+/// The same in the first trick of a hand, which may have rules of its own.
+#[inline(never)]
+fn playable_at_first(program: &Program, phase: &TrickPhase, ranking: &Ranking, state: &State) -> CardSet {
+    match must_lead(phase, state) {
+        Some(card) if state.hand.held[usize::from(state.turn.seat)].contains(card) => card.bit(),
+        _ => preferred(program, phase, ranking, state),
+    }
+}
+
+#[inline(always)]
+fn preferred(program: &Program, phase: &TrickPhase, ranking: &Ranking, state: &State) -> CardSet {
+    let mut cards = state.hand.held[usize::from(state.turn.seat)];
     each_preference(program, phase, ranking, state, |preferred| {
         cards = cards.and(preferred).or_else(cards);
         preferred.meets(cards)
@@ -145,14 +155,15 @@ fn each_preference(
     mut take: impl FnMut(CardSet) -> bool,
 ) {
     let leads = state.hand.trick.len == 0;
-    let follows = !leads && phase.follow_suit && take(ranking.suit(state.hand.trick.led_suit));
+    // Whoever leads has no suit to follow.
+    let follows = phase.follow_suit && take(ranking.suit(state.hand.trick.led_suit));
     let restricts = match phase.breaking {
         Breaking::None => false,
         Breaking::CannotLead => leads,
         Breaking::CannotPlay => true,
     };
     let broken = state.hand.trick.played_suits >> phase.breaking_suit & 1 == 1;
-    if !follows && restricts && !broken {
+    if restricts && !broken && !follows {
         take(ranking.suit(phase.breaking_suit).complement());
     }
     if state.hand.trick.in_hand == 0 && phase.no_points_first_trick {
@@ -223,10 +234,10 @@ fn apply_by<W: Witness>(
         trick.leader = seat;
         trick.led_suit = suit;
     }
-    // Which card is better is a surprise to the processor, so these are selections, not branches.
-    let better = leads | ranking.beats(card, Card(trick.best_card));
-    trick.best_card = if better { card.0 } else { trick.best_card };
-    trick.best_seat = if better { seat } else { trick.best_seat };
+    // Which card is better is a surprise to the processor, so all bits are changed or none, without a branch.
+    let better = u8::from(leads | ranking.beats(card, Card(trick.best_card))).wrapping_neg();
+    trick.best_card ^= (trick.best_card ^ card.0) & better;
+    trick.best_seat ^= (trick.best_seat ^ seat) & better;
 
     let mut step = Step::Goes;
     if trick.len == trick.size {

@@ -107,6 +107,7 @@ fn wish(guide: &Guide, sight: Sight<'_>) -> i32 {
     worth
 }
 
+#[inline(always)]
 fn wish_by_contract(program: &Program, sight: Sight<'_>, seat: usize) -> i32 {
     let Some(contract) = &program.contract else {
         return 0;
@@ -116,14 +117,12 @@ fn wish_by_contract(program: &Program, sight: Sight<'_>, seat: usize) -> i32 {
     {
         return wish;
     }
-    let mut bid = 0;
-    let mut tricks = 0;
-    for member in seats(program.members(program.side_of(seat))) {
-        let is_nil = sight.nils() >> member & 1 == 1;
-        bid += if is_nil { 0 } else { i32::from(sight.bid(member)).max(0) };
-        tricks += i32::from(sight.tricks(member));
-    }
-    let need = bid - tricks;
+    // Who bid Nil needs no trick: it bid 0.
+    let needs = |seat: usize| i32::from(sight.bid(seat)).max(0) - i32::from(sight.tricks(seat));
+    let need = match &program.teams {
+        Some(_) => seats(program.members(program.side_of(seat))).map(needs).sum(),
+        None => needs(seat),
+    };
     if contract.exactly {
         return if need == 0 || (need < 0 && contract.points_per_trick <= 0) { -100 } else { 100 };
     }
@@ -136,6 +135,7 @@ fn wish_by_contract(program: &Program, sight: Sight<'_>, seat: usize) -> i32 {
 }
 
 /// Does another side need all the tricks that are left, or all but one?
+#[inline(never)]
 fn can_be_set(program: &Program, sight: Sight<'_>, seat: usize) -> bool {
     let own = program.side_of(seat);
     let left = sight.hand().len() as i32;
@@ -148,6 +148,7 @@ fn can_be_set(program: &Program, sight: Sight<'_>, seat: usize) -> bool {
 }
 
 /// What a Nil that can still be made or broken asks for.
+#[inline(never)]
 fn wish_by_nil(program: &Program, sight: Sight<'_>, seat: usize) -> Option<i32> {
     let is_alive = |seat: usize| sight.nils() >> seat & 1 == 1 && sight.tricks(seat) == 0;
     if is_alive(seat) {
@@ -304,9 +305,7 @@ impl Player<'_> {
         let from = plain.or_else(self.cards);
         let lengths = self.strengths.suits.map(|suit| self.cards.and(suit).len() as i32);
         // Low, from length; a valuable card is not given away.
-        best(from, |card| {
-            2 * lengths[usize::from(card.suit())] - self.power(card) - self.with_worth(card)
-        })
+        best(from, |card| 2 * lengths[usize::from(card.suit())] - self.power(card) - self.with_worth(card))
     }
 
     fn lead_to_lose(&self) -> Card {
@@ -372,11 +371,7 @@ impl Player<'_> {
             return self.weakest(sure);
         }
         // The last but one plays high; before that a high card is kept.
-        if sight.trick_left() == 2 {
-            self.strongest(following)
-        } else {
-            self.spare(self.cards)
-        }
+        if sight.trick_left() == 2 { self.strongest(following) } else { self.spare(self.cards) }
     }
 
     fn is_nil(&self, seat: usize) -> bool {
