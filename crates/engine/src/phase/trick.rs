@@ -162,8 +162,8 @@ fn each_preference(
         Breaking::CannotLead => leads,
         Breaking::CannotPlay => true,
     };
-    let broken = state.hand.trick.played_suits >> phase.breaking_suit & 1 == 1;
-    if restricts && !broken && !follows {
+    let is_broken = || state.hand.trick.played_suits >> phase.breaking_suit & 1 == 1;
+    if !follows && restricts && !is_broken() {
         take(ranking.suit(phase.breaking_suit).complement());
     }
     if state.hand.trick.in_hand == 0 && phase.no_points_first_trick {
