@@ -15,6 +15,8 @@ pub const NO_SUIT: u8 = 4;
 pub const NO_CARD: u8 = 255;
 /// 52 cards and two jokers.
 pub const MAX_CARDS: usize = 54;
+/// The size of tables by card that are looked into again and again: every bit of a set has a place.
+pub const CARD_ROOM: usize = 64;
 
 /// A card: `suit × 13 + rank`, the jokers 52 and 53.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -231,6 +233,37 @@ impl CardSet {
         self.0 &= !(1 << card.0);
     }
 
+    /// The first card of each suit, and all jokers.
+    #[inline(always)]
+    pub const fn lowest_of_suits(self) -> CardSet {
+        let [mut lowest, mut suit] = [self.0 & CardSet::JOKERS.0, 0];
+        while suit < 4 {
+            let cards = self.0 & SUIT_SETS[suit as usize].0;
+            lowest |= cards & cards.wrapping_neg();
+            suit += 1;
+        }
+        CardSet(lowest)
+    }
+
+    /// These cards and all below them in their suits.
+    #[inline(always)]
+    pub const fn and_lower(self) -> CardSet {
+        // Bits that do not come down from the suit above.
+        const ONE: u64 = 0x1FFF >> 1;
+        const TWO: u64 = 0x1FFF >> 2;
+        const FOUR: u64 = 0x1FFF >> 4;
+        const EIGHT: u64 = 0x1FFF >> 8;
+        const fn in_suits(bits: u64) -> u64 {
+            bits | bits << 13 | bits << 26 | bits << 39
+        }
+        let mut cards = self.0;
+        cards |= cards >> 1 & in_suits(ONE);
+        cards |= cards >> 2 & in_suits(TWO);
+        cards |= cards >> 4 & in_suits(FOUR);
+        cards |= cards >> 8 & in_suits(EIGHT);
+        CardSet(cards)
+    }
+
     /// The cards in ascending order.
     pub fn iter(self) -> impl Iterator<Item = Card> {
         Bits(self.0).map(Card)
@@ -394,6 +427,15 @@ mod tests {
         let two: CardSet = [Card::new(1, 5), Card::new(3, 5), Card::new(2, 6)].into_iter().collect();
         assert_eq!((two.suits_of(5), two.suits_of(6), two.suits_of(7)), (0b1010, 0b0100, 0));
         assert_eq!(two.or(CardSet::JOKERS).ranks().collect::<Vec<_>>(), [5, 6, 13]);
+    }
+
+    #[test]
+    fn the_lowest_cards_and_those_below_stay_in_their_suits() {
+        let set = |names: &str| names.split(' ').filter_map(Card::parse).collect::<CardSet>();
+        let cards = set("3C 9C AC 2H KS X2");
+        assert_eq!(cards.lowest_of_suits(), set("3C 2H KS X2"));
+        assert_eq!(set("5C 2D 4S X1").and_lower(), set("2C 3C 4C 5C 2D 2S 3S 4S X1"));
+        assert_eq!(set("AD").and_lower(), CardSet::of_suit(1));
     }
 
     #[test]

@@ -226,6 +226,9 @@ fn apply_knowing(program: &Program, state: &mut State, choice: Move) {
 
 /// Decides in place of the seats.
 pub(crate) trait Policy {
+    /// Cards are about to be played in tricks.
+    #[inline(always)]
+    fn begin_tricks(&mut self, _program: &Program, _state: &State) {}
     /// Which of these cards is played to a trick.
     fn card(&mut self, program: &Program, state: &State, cards: CardSet) -> Card;
     /// Which of these moves is made, anywhere else.

@@ -1,7 +1,7 @@
 //! What players know about a game before they play it: data that [`crate::agent::guide`] works out.
 
 use crate::agent::greedy::bids::Follow;
-use crate::card::{CardSet, MAX_CARDS};
+use crate::card::{CARD_ROOM, CardSet, MAX_CARDS};
 
 /// What is worth knowing about a game.
 #[derive(Clone, Debug)]
@@ -50,17 +50,25 @@ pub struct Chances {
 #[derive(Clone, Debug)]
 pub struct Strengths {
     /// Within its suit; trumps above all others.
-    pub power: [u8; MAX_CARDS],
+    pub power: [u8; CARD_ROOM],
     /// The cards of its own suit that beat each card.
-    pub above: [CardSet; MAX_CARDS],
+    pub above: [CardSet; CARD_ROOM],
     /// How much each card should be got rid of where tricks are bad, apart from what `traps` say.
-    pub danger: [i16; MAX_CARDS],
+    pub danger: [i16; CARD_ROOM],
     /// The costly cards of its suit that each card would beat.
-    pub traps: [CardSet; MAX_CARDS],
+    pub traps: [CardSet; CARD_ROOM],
     /// Cards that cost far more than others.
     pub costly: CardSet,
     /// The trumps.
     pub trumps: CardSet,
     /// The cards of each suit, none for no suit.
     pub suits: [CardSet; 5],
+    /// Power, and eight times what taking the card is worth.
+    pub with_worth: [i32; CARD_ROOM],
+    /// Power less eight times what taking the card is worth.
+    pub less_worth: [i32; CARD_ROOM],
+    /// Cards whose taking costs something.
+    pub bad: CardSet,
+    /// In each suit, trumps included, cards stand in the order of their numbers.
+    pub in_order: bool,
 }

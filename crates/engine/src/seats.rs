@@ -1,11 +1,31 @@
 //! Seats as sets of bits: who comes next, who came before.
 
+use crate::program::MAX_SEATS;
+
 /// The first seat of a set of seats after `seat`, clockwise; itself if it is alone.
 #[inline(always)]
 pub(crate) fn next_seat(seats: u8, seat: u8) -> u8 {
-    let later = u32::from(seats) >> (seat + 1);
-    if later != 0 { seat + 1 + later.trailing_zeros() as u8 } else { seats.trailing_zeros() as u8 }
+    NEXT[usize::from(seats) % NEXT.len()][usize::from(seat) % 8]
 }
+
+/// It is asked for after every card, so it is worked out for every set of seats.
+static NEXT: [[u8; 8]; 1 << MAX_SEATS] = {
+    let mut table = [[0; 8]; 1 << MAX_SEATS];
+    let mut seats = 0;
+    while seats < table.len() {
+        let mut seat = 0;
+        while seat < 8 {
+            let later = seats >> (seat + 1);
+            table[seats][seat] = match later {
+                0 => (seats as u8).trailing_zeros() as u8,
+                _ => (seat as u32 + 1 + later.trailing_zeros()) as u8,
+            };
+            seat += 1;
+        }
+        seats += 1;
+    }
+    table
+};
 
 /// The first seat of a set of seats before `seat`; itself if it is alone.
 #[inline(always)]

@@ -24,6 +24,12 @@ impl<'a> Sight<'a> {
         Sight { state, program, seat: state.to_move() }
     }
 
+    /// The same while nothing is pending: what the seat sees whose turn it is.
+    #[inline(always)]
+    pub(crate) fn in_turn(program: &'a Program, state: &'a State) -> Sight<'a> {
+        Sight { state, program, seat: state.turn.seat.into() }
+    }
+
     /// The rules.
     #[inline(always)]
     pub fn program(&self) -> &'a Program {
@@ -45,7 +51,8 @@ impl<'a> Sight<'a> {
     /// How many cards a seat holds.
     #[inline(always)]
     pub fn hand_count(&self, seat: usize) -> u32 {
-        self.state.hand.held[seat].len() + self.state.hand.aside[seat].len()
+        let aside = self.state.hand.aside[seat];
+        self.state.hand.held[seat].len() + if aside.is_empty() { 0 } else { aside.len() }
     }
 
     /// Seats that still play in this hand, as bits.
@@ -69,18 +76,39 @@ impl<'a> Sight<'a> {
     /// Cards that the seat sees nowhere: other hands and the stock may have them.
     #[inline(always)]
     pub fn unseen(&self) -> CardSet {
+        self.unseen_beside(self.played())
+    }
+
+    /// The same beside these cards, which have been played.
+    #[inline(always)]
+    pub fn unseen_beside(&self, played: CardSet) -> CardSet {
         let own = self.hand().or(self.state.hand.aside[self.seat()]);
-        let mut seen = own.or(self.state.hand.trick.set).or(self.state.hand.tableau.cards);
-        for taken in self.state.hand.taken {
-            seen = seen.or(taken);
-        }
+        self.program.setup.deck_set.without(own.or(self.state.hand.trick.set).or(played))
+    }
+
+    /// Cards that lie open or were taken, but for those of the trick.
+    #[inline(always)]
+    pub fn played(&self) -> CardSet {
+        let mut played = self.state.hand.tableau.cards.or(self.taken());
         for &card in self.state.discard() {
-            seen.insert(Card(card));
+            played.insert(Card(card));
         }
         if self.state.hand.beside_stock {
-            seen.insert(Card(self.state.hand.turned_up));
+            played.insert(Card(self.state.hand.turned_up));
         }
-        self.program.setup.deck_set.without(seen)
+        played
+    }
+
+    /// Cards that anybody has taken.
+    #[inline(always)]
+    pub fn taken(&self) -> CardSet {
+        self.state.hand.taken.iter().fold(CardSet::EMPTY, |all, &taken| all.or(taken))
+    }
+
+    /// How many tricks were taken in this hand.
+    #[inline(always)]
+    pub fn tricks_played(&self) -> u8 {
+        self.state.hand.trick.in_hand
     }
 
     /// The trump suit.
@@ -136,14 +164,7 @@ impl<'a> Sight<'a> {
     /// The card that wins the trick so far; there must be one.
     #[inline(always)]
     pub fn best_card(&self) -> Card {
-        let mut seat = self.state.hand.trick.leader;
-        for &card in &self.state.hand.trick.cards[..usize::from(self.state.hand.trick.len)] {
-            if seat == self.state.hand.trick.best_seat {
-                return Card(card);
-            }
-            seat = crate::seats::next_seat(self.state.hand.seats, seat);
-        }
-        Card(self.state.hand.trick.cards[0])
+        Card(self.state.hand.trick.best_card)
     }
 
     /// Is it the first trick, and may no point card be played to it?

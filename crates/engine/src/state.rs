@@ -283,7 +283,8 @@ pub(crate) struct Trick {
     pub leader: u8,
     pub led_suit: u8,
     pub best_seat: u8,
-    pub best_power: u8,
+    /// The card that wins it so far.
+    pub best_card: u8,
     /// Tricks taken in this phase.
     pub in_phase: u8,
     /// Tricks taken in this hand.
@@ -302,7 +303,7 @@ impl Trick {
         leader: 0,
         led_suit: NO_SUIT,
         best_seat: 0,
-        best_power: 0,
+        best_card: 0,
         in_phase: 0,
         in_hand: 0,
         played_suits: 0,

@@ -6,10 +6,11 @@ use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 
 use darwindeck_engine::agent::search::Budget;
-use darwindeck_engine::agent::{Agent, Thinker};
+use darwindeck_engine::agent::{Agent, Thinker, greedy, guide};
 use darwindeck_engine::batch::{Contest, Progress, simulate_each};
 use darwindeck_engine::program::MAX_SEATS;
 use darwindeck_engine::rng::Rng;
+use darwindeck_engine::sight::Sight;
 use darwindeck_engine::{Program, State, Status};
 
 fn agent(name: &str) -> Agent {
@@ -22,6 +23,32 @@ fn mixed(names: [&str; 3], one_hand: bool) -> Contest {
         *place = agent(names[seat % 3]);
     }
     Contest { agents, one_hand }
+}
+
+/// Where cards stand in the order of their numbers `greedy` takes short cuts: they lead to the same moves.
+#[test]
+fn short_cuts_do_not_change_what_greedy_plays() {
+    let (mut games, mut decisions) = (0, 0);
+    for (name, program) in common::programs() {
+        let guide = guide::of(&program);
+        let mut plain = guide.clone();
+        let tables = plain.strengths.iter_mut().flatten().flat_map(|by_trump| by_trump.iter_mut());
+        games += tables.map(|table| usize::from(std::mem::take(&mut table.in_order))).max().unwrap_or(0);
+        for seed in 0..24 {
+            let mut rng = Rng::new(seed);
+            let mut state = State::start(&program, seed);
+            while state.status() == Status::Playing && state.turns() < 200 {
+                let choices = state.choices(&program);
+                let choice = greedy::choose(guide, Sight::new(&program, &state), &choices);
+                let slow = greedy::choose(&plain, Sight::new(&program, &state), &choices);
+                assert_eq!(choice, slow, "{name}, seed {seed}, after {} moves", state.turns());
+                let any = choices.nth(rng.below(choices.len()));
+                state.play(&program, if rng.below(2) == 0 { choice } else { any }).expect("a legal move");
+                decisions += 1;
+            }
+        }
+    }
+    assert!(games >= 5 && decisions > 5_000, "{games} games, {decisions} decisions");
 }
 
 #[test]

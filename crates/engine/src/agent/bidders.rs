@@ -49,6 +49,8 @@ pub(super) struct Lesson<'a> {
     pub me: usize,
     pub stake: Stake,
     pub scale: f32,
+    /// Cards that not everybody has seen.
+    pub hidden: CardSet,
 }
 
 /// The accounts of all bidders.
@@ -79,7 +81,7 @@ impl Bidders {
         if self.accounts.is_empty() {
             self.accounts.resize(ROOM, FREE);
         }
-        deal_again(program, &mut state, lesson.me, rng);
+        deal_again(&mut state, lesson.me, lesson.hidden, rng);
         self.path.clear();
         while state.status == Status::Playing {
             let choices = state.choices(program);
@@ -118,8 +120,13 @@ impl Bidders {
     ) -> Option<Move> {
         let account = self.find(key(program, state, goal)).map(|at| &self.accounts[at])?;
         let visits = |slot: &u8| account.visits.get(usize::from(*slot)).copied().unwrap_or(0);
-        let slot = Bits(choices.slots()).max_by_key(|slot| (visits(slot), 64 - slot))?;
-        if visits(&slot) >= LEARNT {
+        let (mut most, mut learnt) = (LEARNT - 1, None);
+        for slot in Bits(choices.slots()) {
+            if visits(&slot) > most {
+                (most, learnt) = (visits(&slot), Some(slot));
+            }
+        }
+        if let Some(slot) = learnt {
             return Some(choices.of_slot(slot));
         }
         (!is_small(program)).then(|| bids::nearest(choices, goal))
@@ -164,7 +171,7 @@ impl Account {
     /// A bid to be tried: one that did well or was tried little.
     fn try_one(&self, choices: &Choices, goal: Goal, scale: f32) -> Move {
         let total: u32 = self.visits.iter().sum();
-        let mut best = (f32::MIN, bids::nearest(choices, goal));
+        let mut best = (f32::MIN, None);
         for slot in Bits(bids::near(choices, goal)).filter(|&slot| usize::from(slot) < BIDS) {
             let choice = choices.of_slot(slot);
             let visits = self.visits[usize::from(slot)] as f32;
@@ -178,10 +185,10 @@ impl Account {
                 mean + scale * untried + scale * goal.trust(choice)
             };
             if value > best.0 {
-                best = (value, choice);
+                best = (value, Some(choice));
             }
         }
-        best.1
+        best.1.unwrap_or_else(|| bids::nearest(choices, goal))
     }
 }
 
@@ -207,42 +214,45 @@ fn key(program: &Program, state: &State, goal: Goal) -> u64 {
     mix(mix(hand, so_far), who) | 1
 }
 
-/// Deals the hand of a seat again, together with those who have not bid and what was not dealt.
-fn deal_again(program: &Program, state: &mut State, me: usize, rng: &mut Rng) {
+/// Cards that not everybody has seen: those may lie elsewhere in another deal.
+pub(super) fn hidden(program: &Program, state: &State) -> CardSet {
+    let is_hidden = |card: &Card| !is_public(program, state.hand.knowledge.known_by[usize::from(card.0)]);
+    program.setup.deck_set.iter().filter(is_hidden).collect()
+}
+
+/// Deals the hidden cards of a seat again, together with those who have not bid and what was not dealt.
+fn deal_again(state: &mut State, me: usize, hidden: CardSet, rng: &mut Rng) {
     let mut deck = [0; MAX_CARDS];
     let mut size = 0;
-    let moves =
-        |state: &State, card: Card| !is_public(program, state.hand.knowledge.known_by[usize::from(card.0)]);
     let bids = state.hand.bidding.bids;
     let open = |seat: &usize| *seat == me || bids[*seat] == NO_BID;
     let mut counts = [0; MAX_SEATS];
     for seat in seats(state.hand.seats).filter(open) {
-        let cards: CardSet = state.hand.held[seat].iter().filter(|&card| moves(state, card)).collect();
+        let cards = state.hand.held[seat].and(hidden);
         state.hand.held[seat] = state.hand.held[seat].without(cards);
-        counts[seat] = cards.len();
+        let start = size;
         for card in cards.iter() {
             deck[size] = card.0;
             size += 1;
         }
+        counts[seat] = size - start;
     }
-    let stock = usize::from(state.hand.stock_top)..usize::from(state.hand.stock_end);
-    let is_hidden = |state: &State, at: usize| {
+    let mut places = 0u64;
+    for at in usize::from(state.hand.stock_top)..usize::from(state.hand.stock_end) {
         let card = state.hand.stock[at];
-        card != NO_CARD && moves(state, Card(card))
-    };
-    for at in stock.clone().filter(|&at| is_hidden(state, at)) {
-        deck[size] = state.hand.stock[at];
-        size += 1;
+        if card != NO_CARD && hidden.contains(Card(card)) {
+            places |= 1 << at;
+            deck[size] = card;
+            size += 1;
+        }
     }
     rng.shuffle_top(&mut deck[..size], size);
     let mut next = deck[..size].iter();
-    let hidden: u64 = stock.clone().filter(|&at| is_hidden(state, at)).fold(0, |bits, at| bits | 1 << at);
     for seat in seats(state.hand.seats).filter(open) {
-        for &card in next.by_ref().take(counts[seat] as usize) {
-            state.hand.held[seat].insert(Card(card));
-        }
+        let dealt: CardSet = next.by_ref().take(counts[seat]).map(|&card| Card(card)).collect();
+        state.hand.held[seat] = state.hand.held[seat].or(dealt);
     }
-    for (at, &card) in Bits(hidden).zip(next) {
+    for (at, &card) in Bits(places).zip(next) {
         state.hand.stock[usize::from(at)] = card;
     }
 }

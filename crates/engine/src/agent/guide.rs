@@ -1,7 +1,7 @@
 //! What players work out about a game before they play it: once a program.
 
 use super::greedy::bids::Follow;
-use crate::card::{Card, CardSet, MAX_CARDS, NO_SUIT};
+use crate::card::{CARD_ROOM, Card, CardSet, MAX_CARDS, NO_SUIT};
 use crate::flow;
 pub use crate::guide::{Guide, Strengths};
 use crate::program::{Category, HandEnd, HeldCards, MAX_SEATS, Phase, Program, TrickPhase, WinType};
@@ -146,7 +146,7 @@ impl Strengths {
     fn new(program: &Program, phase: &TrickPhase, trump: u8, worth: &[i16; MAX_CARDS]) -> Strengths {
         let deck = program.setup.deck_set;
         let trumps = phase.trumps(trump);
-        let suits: [CardSet; 5] = std::array::from_fn(|suit| phase.suit(suit as u8, trump));
+        let suits: [CardSet; 5] = std::array::from_fn(|suit| phase.ranking(trump).suit(suit as u8));
         let power_of = |card: Card| match trumps.contains(card) {
             true => phase.trump_power[card.standing()],
             false => phase.plain_power[card.standing()],
@@ -155,10 +155,10 @@ impl Strengths {
             true => deck.and(trumps),
             false => deck.and(CardSet::of_suit(card.suit())),
         };
-        let mut power = [0; MAX_CARDS];
-        let mut above = [CardSet::EMPTY; MAX_CARDS];
-        let mut danger = [0; MAX_CARDS];
-        let mut traps = [CardSet::EMPTY; MAX_CARDS];
+        let mut power = [0; CARD_ROOM];
+        let mut above = [CardSet::EMPTY; CARD_ROOM];
+        let mut danger = [0; CARD_ROOM];
+        let mut traps = [CardSet::EMPTY; CARD_ROOM];
         let pain = |card: Card| i32::from(-worth[usize::from(card.0)]).max(0);
         let unit = deck.iter().map(pain).filter(|&pain| pain > 0).min().unwrap_or(0);
         let costly: CardSet = deck.iter().filter(|&card| pain(card) > 4 * unit).collect();
@@ -176,14 +176,31 @@ impl Strengths {
             danger[at] = (wins * brings / 256 + extra.min(200)) as i16;
             traps[at] = below.and(costly);
         }
-        Strengths { power, above, danger, traps, costly, trumps, suits }
+        let eightfold = |at: usize| 8 * worth.get(at).map_or(0, |&worth| i32::from(worth));
+        let higher = |card: Card| CardSet::of_suit(card.suit()).and(deck).without(CardSet((2 << card.0) - 1));
+        Strengths {
+            with_worth: std::array::from_fn(|at| i32::from(power[at]) + eightfold(at)),
+            less_worth: std::array::from_fn(|at| i32::from(power[at]) - eightfold(at)),
+            bad: deck.iter().filter(|card| worth[usize::from(card.0)] < 0).collect(),
+            in_order: deck.iter().all(|card| above[usize::from(card.0)] == higher(card)),
+            power,
+            above,
+            danger,
+            traps,
+            costly,
+            trumps,
+            suits,
+        }
     }
 }
 
 /// The sides of seats, for rewards and partners.
 #[inline(always)]
 pub(crate) fn partners(program: &Program, seat: usize) -> u8 {
-    program.members(program.side_of(seat)) & !(1 << seat)
+    match &program.teams {
+        Some(teams) => teams.members[usize::from(teams.of_seat[seat])] & !(1 << seat),
+        None => 0,
+    }
 }
 
 const _: () = assert!(MAX_SEATS <= 8, "seats are bits of a byte");

@@ -1,6 +1,6 @@
 //! How a hand is played out from a leaf of the search: mostly `greedy`, sometimes at random.
 
-use super::greedy;
+use super::greedy::{self, Memory};
 use super::guide::Guide;
 use crate::card::{Card, CardSet, Counted};
 use crate::flow::{self, Policy};
@@ -29,12 +29,14 @@ pub(crate) struct Rollout<'a> {
     left: u8,
     /// Nobody is let take all penalty cards.
     wary: bool,
+    memory: Memory<'a>,
 }
 
 impl<'a> Rollout<'a> {
     #[inline(always)]
     pub fn new(guide: &'a Guide, rng: Rng) -> Rollout<'a> {
-        Rollout { guide, rng, greedy: GREEDY, chances: 0, left: 0, wary: false }
+        let memory = Memory::default();
+        Rollout { guide, rng, greedy: GREEDY, chances: 0, left: 0, wary: false, memory }
     }
 
     /// One that plays at random where rules of thumb are not trusted.
@@ -83,15 +85,22 @@ impl<'a> Rollout<'a> {
 
 impl Policy for Rollout<'_> {
     #[inline(always)]
+    fn begin_tricks(&mut self, program: &Program, state: &State) {
+        self.memory = Memory::of(self.guide, Sight::new(program, state));
+    }
+
+    #[inline(always)]
     fn card(&mut self, program: &Program, state: &State, cards: CardSet) -> Card {
         if cards.0 & cards.0.wrapping_sub(1) == 0 {
             return Card(cards.0.trailing_zeros() as u8);
         }
         if self.is_greedy() {
+            let sight = Sight::in_turn(program, state);
+            self.memory.note(sight);
             if self.wary {
-                return greedy::wary_card(self.guide, Sight::new(program, state), cards);
+                return greedy::wary_card(self.guide, &self.memory, sight, cards);
             }
-            return greedy::trick_card(self.guide, Sight::new(program, state), cards);
+            return greedy::remembered_card(self.guide, &self.memory, sight, cards);
         }
         let cards = Counted::new(cards.0);
         Card(cards.nth(self.rng.below(cards.count())))

@@ -6,7 +6,7 @@
 //! by how often it was tried among the times that it was available. The tree
 //! lives in vectors that are kept from one search to the next.
 
-use super::bidders::{Bidders, Lesson};
+use super::bidders::{self, Bidders, Lesson};
 use super::equals;
 use super::greedy::bids::{self, Goal};
 use super::guide;
@@ -53,6 +53,9 @@ struct Edge {
     /// What came of it first.
     node: u32,
     bias: f32,
+    /// Its mean reward, and the square root of its visits: asked for more often than they change.
+    mean: f32,
+    root: f32,
 }
 
 /// A decision in the tree: a table of edges, by what they look like.
@@ -141,12 +144,12 @@ impl Search {
             if (done && is_begun) || (self.iterations % 256 == 255 && stop()) {
                 break;
             }
-            let state = deals.deal(rng);
+            let mut state = deals.deal(rng);
             if !is_begun {
                 search.look_at(&state, choices);
                 is_begun = true;
             }
-            self.iterate(&search, state, rng);
+            self.iterate(&search, &mut state, rng);
             self.iterations += 1;
             if choices.kind() == MoveKind::Bid && self.iterations.is_multiple_of(WIDER) {
                 self.wider |= self.next_bid(choices);
@@ -169,6 +172,7 @@ impl Search {
     ) {
         let first = deals.deal(rng);
         let is_last = first.hand.left == 1 << search.me;
+        let hidden = bidders::hidden(search.program, &first);
         let is_first = first.hand.bidding.bids.iter().all(|&bid| bid == NO_BID);
         if !is_first && !task.effort.plain {
             let part = if is_last { LESSONS } else { 2 * LESSONS };
@@ -176,13 +180,13 @@ impl Search {
                 let Some(state) = opening(search.program, deals.deal(rng)) else {
                     break;
                 };
-                self.learn(search, state, rng);
+                self.learn(search, state, hidden, rng);
             }
             deals.hear(&self.bidders);
         }
         while !is_last && !self.is_taught(task, LESSONS, stop) {
             let state = deals.deal(rng);
-            self.learn(search, state, rng);
+            self.learn(search, state, hidden, rng);
         }
     }
 
@@ -197,13 +201,14 @@ impl Search {
     }
 
     /// One deal from which the bidders learn.
-    fn learn(&mut self, search: &mut Looking<'_>, state: State, rng: &mut Rng) {
+    fn learn(&mut self, search: &mut Looking<'_>, state: State, hidden: CardSet, rng: &mut Rng) {
         let lesson = Lesson {
             program: search.program,
             guide: search.guide,
             me: search.me,
             stake: search.stake,
             scale: search.scale,
+            hidden,
         };
         self.iterations += 1;
         self.told.add(self.bidders.learn(&lesson, state, rng));
@@ -271,7 +276,7 @@ impl Search {
 
     /// One deal: down the tree, one new edge, the rest played out, the rewards carried back.
     #[inline]
-    fn iterate(&mut self, search: &Looking<'_>, mut state: State, rng: &mut Rng) {
+    fn iterate(&mut self, search: &Looking<'_>, state: &mut State, rng: &mut Rng) {
         let (program, guide) = (search.program, search.guide);
         self.path.clear();
         let mut node = ROOT;
@@ -282,10 +287,10 @@ impl Search {
         loop {
             let mover = state.to_move();
             series = series.filter(|_| mover == search.me && choices.kind() == kind);
-            let (edge, choice, is_new) = self.select(search, node, &state, &choices, series, rng);
+            let (edge, choice, is_new) = self.select(search, node, state, &choices, series, rng);
             series = series.map(|cards| cards.or(choice.cards()));
             self.path.push((edge, program.side_of(mover) as u8));
-            flow::apply_in_thought(program, &mut state, choice);
+            flow::apply_in_thought(program, state, choice);
             // With layouts every decision is a series of small ones, and what is tried below the first
             // of them would count for more than what is good: rules of thumb go on from there.
             let is_leaf = is_new || program.table.layouts;
@@ -293,17 +298,15 @@ impl Search {
                 break;
             }
             choices = state.choices(program);
-            node = self.outcome(edge, &state, &choices);
+            node = self.outcome(edge, state, &choices);
         }
         let mut rollout = Rollout::trusting(guide, Rng::new(rng.next_u64()), !search.naive).wary(search.wary);
-        rollout.play(program, &mut state);
-        let rewards = rewards(program, guide, &search.stake, &state);
+        rollout.play(program, state);
+        let rewards = rewards(program, guide, &search.stake, state);
         self.told.add(rewards[program.side_of(search.me)]);
-        let rewards = rewards.map(|reward| (reward * SCALE) as u64);
+        let rewards = rewards.map(|reward| (reward * SCALE) as i64 as u64);
         for &(edge, side) in &self.path {
-            let edge = &mut self.edges[edge as usize];
-            edge.visits += 1;
-            edge.reward += rewards[usize::from(side) % MAX_SEATS];
+            self.edges[edge as usize].add(rewards[usize::from(side) % MAX_SEATS]);
         }
     }
 
@@ -368,22 +371,27 @@ impl Search {
         if let Some(choice) = learnt {
             return self.follow(table + search.slot_of(choice), choice);
         }
-        for slot in Bits(slots) {
-            let mut edge = self.tables[table + usize::from(slot)];
-            if let (NONE, Some(cards)) = (edge, series) {
-                edge = self.in_series(cards, choices.of_slot(slot));
-                self.tables[table + usize::from(slot)] = edge;
+        if let Some(cards) = series {
+            for slot in Bits(slots) {
+                let at = table + usize::from(slot);
+                if self.tables[at] == NONE {
+                    self.tables[at] = self.in_series(cards, choices.of_slot(slot));
+                }
             }
-            if edge == NONE {
+        }
+        let row = &self.tables[table..table + SINGLES];
+        for slot in Bits(slots) {
+            let at = row[usize::from(slot)];
+            let Some(edge) = self.edges.get_mut(at as usize) else {
                 untried |= 1 << slot;
                 continue;
-            }
+            };
             let trust = goal.map_or(0.0, |goal| goal.trust(choices.of_slot(slot)));
-            let value = self.edges[edge as usize].look(search.scale) + search.scale * trust;
+            let value = edge.look(search.scale) + search.scale * trust;
             tried += 1;
-            visits += self.edges[edge as usize].visits;
+            visits += edge.visits;
             if value > best.2 {
-                best = (edge, slot, value);
+                best = (at, slot, value);
             }
         }
         // What completes a series is widened step by step: it is the first cards that are asked for.
@@ -457,7 +465,7 @@ impl Search {
 
     fn add_edge(&mut self, at: usize, choice: Move, bias: f32) -> (u32, Move, bool) {
         let edge = self.edges.len() as u32;
-        self.edges.push(Edge { visits: 0, available: 1, reward: 0, node: NONE, bias });
+        self.edges.push(Edge { visits: 0, available: 1, reward: 0, node: NONE, bias, mean: 0.0, root: 0.0 });
         self.tables[at] = edge;
         (edge, choice, true)
     }
@@ -474,9 +482,17 @@ impl Edge {
     #[inline(always)]
     fn look(&mut self, scale: f32) -> f32 {
         self.available += 1;
+        self.mean + scale * (EXPLORATION * ln(self.available).sqrt() + self.bias) / self.root
+    }
+
+    /// One more visit, and what it has brought.
+    #[inline(always)]
+    fn add(&mut self, reward: u64) {
+        self.visits += 1;
+        self.reward += reward;
         let visits = self.visits as f32;
-        let mean = self.reward as f32 / SCALE as f32 / visits;
-        mean + scale * (EXPLORATION * ln(self.available).sqrt() + self.bias) / visits.sqrt()
+        self.mean = self.reward as f32 / SCALE as f32 / visits;
+        self.root = visits.sqrt();
     }
 }
 

@@ -155,6 +155,7 @@ pub(super) fn read_trick(reader: &mut Reader, setup: &Setup) -> Parsed<TrickPhas
         lead_first_card,
         no_points_first_trick: flags & 8 != 0,
         trump,
+        rankings: Ranking::of(jokers_are_trumps, &plain_power, &trump_power),
         plain_power,
         trump_power,
         jokers_are_trumps,

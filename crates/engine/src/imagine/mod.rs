@@ -9,7 +9,7 @@ mod layouts;
 mod mixing;
 mod whole;
 
-use crate::card::{Bits, Card, CardSet, Counted, MAX_CARDS, NO_CARD};
+use crate::card::{Bits, CARD_ROOM, Card, CardSet, Counted, MAX_CARDS, NO_CARD};
 use crate::piles::{Piles, WAR};
 use crate::program::Program;
 use crate::rng::Rng;
@@ -102,6 +102,8 @@ pub struct Imagination {
     classes: Vec<Class>,
     /// Cards that may lie in every place that has room.
     free: CardSet,
+    /// The same as a deck to be dealt from.
+    deck: [u8; CARD_ROOM],
     nodes: Vec<Node>,
     splits: Vec<Split>,
     rooms: Vec<u64>,
@@ -128,6 +130,7 @@ impl Imagination {
             places: Vec::new(),
             classes: Vec::new(),
             free: CardSet::EMPTY,
+            deck: [NO_CARD; CARD_ROOM],
             nodes: Vec::new(),
             splits: Vec::new(),
             rooms: Vec::new(),
@@ -281,6 +284,7 @@ impl Imagination {
             }
             class.places != open
         });
+        self.deck = deck_of(self.free);
         self.classes.sort_unstable_by_key(|class| (class.places.count_ones(), class.cards.0));
     }
 
@@ -358,10 +362,10 @@ impl Imagination {
             let Some(split) = found else {
                 return;
             };
-            hand_out(class.cards, split.counts, sets, rng);
+            hand_out(class.cards, deck_of(class.cards), split.counts, sets, rng);
             node = self.nodes[split.next as usize];
         }
-        hand_out(self.free, node.room, sets, rng);
+        hand_out(self.free, self.deck, node.room, sets, rng);
     }
 
     /// Puts the cards of each place on the table.
@@ -379,9 +383,11 @@ impl Imagination {
             }
         }
         for seat in (0..program.players()).filter(|&seat| seat != self.seat) {
-            let aside = state.hand.aside[seat].len();
-            state.hand.aside[seat] = CardSet::EMPTY;
-            for _ in 0..aside {
+            let aside = std::mem::take(&mut state.hand.aside[seat]);
+            if aside.is_empty() {
+                continue;
+            }
+            for _ in 0..aside.len() {
                 let card = Card(any_of(state.hand.held[seat], rng));
                 state.hand.held[seat].remove(card);
                 state.hand.aside[seat].insert(card);
@@ -419,14 +425,26 @@ fn any_of(cards: CardSet, rng: &mut Rng) -> u8 {
     counted.nth(rng.below(counted.count()))
 }
 
+/// Cards in order, one after the other.
+#[inline(always)]
+fn deck_of(cards: CardSet) -> [u8; CARD_ROOM] {
+    let mut deck = [NO_CARD; CARD_ROOM];
+    for (place, card) in deck.iter_mut().zip(cards.iter()) {
+        *place = card.0;
+    }
+    deck
+}
+
 /// Deals cards at random, as many to each place as its byte says; the place with most gets the rest.
 #[inline]
-fn hand_out(cards: CardSet, mut counts: u64, sets: &mut [CardSet; MAX_PLACES], rng: &mut Rng) {
-    let (mut deck, mut size) = ([0u8; 64], 0);
-    for card in cards.iter() {
-        deck[size] = card.0;
-        size += 1;
-    }
+fn hand_out(
+    cards: CardSet,
+    mut deck: [u8; CARD_ROOM],
+    mut counts: u64,
+    sets: &mut [CardSet; MAX_PLACES],
+    rng: &mut Rng,
+) {
+    let mut size = cards.len() as usize;
     let mut rest = cards;
     let mut most = (0, 0);
     for place in 0..MAX_PLACES {
@@ -438,14 +456,15 @@ fn hand_out(cards: CardSet, mut counts: u64, sets: &mut [CardSet; MAX_PLACES], r
     counts &= !(0xFF << (8 * most.1));
     while counts != 0 {
         let place = counts.trailing_zeros() as usize / 8;
+        let mut dealt = CardSet::EMPTY;
         for _ in 0..counts >> (8 * place) & 0xFF {
-            let at = rng.below(size as u32) as usize;
+            let at = rng.below(size as u32) as usize % CARD_ROOM;
             size -= 1;
-            let card = Card(deck[at]);
-            deck[at] = deck[size];
-            sets[place].insert(card);
-            rest.remove(card);
+            dealt.insert(Card(deck[at]));
+            deck[at] = deck[size % CARD_ROOM];
         }
+        sets[place] = sets[place].or(dealt);
+        rest = rest.without(dealt);
         counts &= !(0xFF << (8 * place));
     }
     sets[most.1] = sets[most.1].or(rest);
@@ -454,19 +473,16 @@ fn hand_out(cards: CardSet, mut counts: u64, sets: &mut [CardSet; MAX_PLACES], r
 /// Fills the places of the stock whose cards are unknown.
 #[inline]
 fn fill_stock(program: &Program, state: &mut State, cards: CardSet, rng: &mut Rng) {
-    let (mut deck, mut size) = ([0u8; 64], 0);
-    for card in cards.iter() {
-        deck[size] = card.0;
-        size += 1;
-    }
-    if program.table.uses_stock {
-        rng.shuffle_top(&mut deck[..size], size);
-    }
     let range = usize::from(state.hand.stock_top)..usize::from(state.hand.stock_end);
     let unknown = state.hand.stock[range].iter_mut().filter(|card| **card == NO_CARD);
-    for (place, &card) in unknown.zip(&deck[..size]) {
-        *place = card;
+    if !program.table.uses_stock {
+        // Nobody draws from it, so any order will do.
+        unknown.zip(cards.iter()).for_each(|(place, card)| *place = card.0);
+        return;
     }
+    let (mut deck, size) = (deck_of(cards), cards.len() as usize);
+    rng.shuffle_top(&mut deck[..size], size);
+    unknown.zip(&deck[..size]).for_each(|(place, &card)| *place = card);
 }
 
 /// Puts face-down piles, and what is unturned in a war, in a random order.

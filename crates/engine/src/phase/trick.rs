@@ -10,7 +10,7 @@ use crate::flow::{Policy, open_by};
 use crate::moves::{Choices, MoveKind};
 use crate::outcome;
 use crate::phase::Step;
-use crate::program::{Breaking, FirstPlayer, HandEnd, Program, TrickPhase, Trump};
+use crate::program::{Breaking, FirstPlayer, HandEnd, Program, Ranking, TrickPhase, Trump};
 use crate::scoring;
 use crate::seats::{next_seat, seats};
 use crate::state::State;
@@ -85,15 +85,30 @@ pub(crate) fn choices(program: &Program, phase: &TrickPhase, state: &State) -> C
 /// The cards that may be played: of each preference as much as the hand allows.
 #[inline(always)]
 pub(crate) fn playable(program: &Program, phase: &TrickPhase, state: &State) -> CardSet {
-    let hand = state.hand.held[usize::from(state.turn.seat)];
-    if state.hand.trick.in_hand == 0
-        && let Some(card) = must_lead(phase, state)
-        && hand.contains(card)
-    {
-        return card.bit();
+    playable_by(program, phase, phase.ranking(state.hand.trump), state)
+}
+
+#[inline(always)]
+fn playable_by(program: &Program, phase: &TrickPhase, ranking: &Ranking, state: &State) -> CardSet {
+    match state.hand.trick.in_hand {
+        0 => playable_at_first(program, phase, ranking, state),
+        _ => preferred(program, phase, ranking, state),
     }
-    let mut cards = hand;
-    each_preference(program, phase, state, |preferred| {
+}
+
+/// The same in the first trick of a hand, which may have rules of its own.
+#[inline(never)]
+fn playable_at_first(program: &Program, phase: &TrickPhase, ranking: &Ranking, state: &State) -> CardSet {
+    match must_lead(phase, state) {
+        Some(card) if state.hand.held[usize::from(state.turn.seat)].contains(card) => card.bit(),
+        _ => preferred(program, phase, ranking, state),
+    }
+}
+
+#[inline(always)]
+fn preferred(program: &Program, phase: &TrickPhase, ranking: &Ranking, state: &State) -> CardSet {
+    let mut cards = state.hand.held[usize::from(state.turn.seat)];
+    each_preference(program, phase, ranking, state, |preferred| {
         cards = cards.and(preferred).or_else(cards);
         preferred.meets(cards)
     });
@@ -108,7 +123,7 @@ fn lacking(program: &Program, phase: &TrickPhase, state: &State, card: Card) -> 
     }
     // The cards that would be as good as this one, as far as the preferences have been gone through.
     let mut equal = program.setup.deck_set;
-    each_preference(program, phase, state, |preferred| {
+    each_preference(program, phase, phase.ranking(state.hand.trump), state, |preferred| {
         if preferred.contains(card) {
             equal = equal.and(preferred);
             return true;
@@ -135,20 +150,21 @@ fn must_lead(phase: &TrickPhase, state: &State) -> Option<Card> {
 fn each_preference(
     program: &Program,
     phase: &TrickPhase,
+    ranking: &Ranking,
     state: &State,
     mut take: impl FnMut(CardSet) -> bool,
 ) {
     let leads = state.hand.trick.len == 0;
-    let follows =
-        !leads && phase.follow_suit && take(phase.suit(state.hand.trick.led_suit, state.hand.trump));
+    // Whoever leads has no suit to follow.
+    let follows = phase.follow_suit && take(ranking.suit(state.hand.trick.led_suit));
     let restricts = match phase.breaking {
         Breaking::None => false,
         Breaking::CannotLead => leads,
         Breaking::CannotPlay => true,
     };
-    let broken = state.hand.trick.played_suits >> phase.breaking_suit & 1 == 1;
-    if !follows && restricts && !broken {
-        take(phase.suit(phase.breaking_suit, state.hand.trump).complement());
+    let is_broken = || state.hand.trick.played_suits >> phase.breaking_suit & 1 == 1;
+    if !follows && restricts && !is_broken() {
+        take(ranking.suit(phase.breaking_suit).complement());
     }
     if state.hand.trick.in_hand == 0 && phase.no_points_first_trick {
         take(program.scoring.point_cards[usize::from(state.hand.trump)].complement());
@@ -165,11 +181,14 @@ pub(crate) fn play_on<W: Witness>(
     until: u16,
     policy: &mut impl Policy,
 ) -> Step {
+    // Trump is settled before the first card.
+    let ranking = phase.ranking(state.hand.trump);
+    policy.begin_tricks(program, state);
     loop {
-        let cards = playable(program, phase, state);
+        let cards = playable_by(program, phase, ranking, state);
         let card = policy.card(program, state, cards);
         state.turns += 1;
-        let step = apply(program, phase, state, witness, card);
+        let step = apply_by(program, phase, ranking, state, witness, card);
         if step != Step::Goes || state.turns >= until {
             return step;
         }
@@ -185,34 +204,43 @@ pub(crate) fn apply<W: Witness>(
     witness: &mut W,
     card: Card,
 ) -> Step {
+    apply_by(program, phase, phase.ranking(state.hand.trump), state, witness, card)
+}
+
+#[inline(always)]
+fn apply_by<W: Witness>(
+    program: &Program,
+    phase: &TrickPhase,
+    ranking: &Ranking,
+    state: &mut State,
+    witness: &mut W,
+    card: Card,
+) -> Step {
     let seat = state.turn.seat;
     let at = usize::from(seat);
-    let suit = phase.suit_of(card, state.hand.trump);
-    let leads = state.hand.trick.len == 0;
+    let suit = ranking.suit_of(card);
 
     if W::LISTENS {
         tell_card(program, phase, state, witness, card);
     }
     state.hand.held[at].remove(card);
-    state.hand.trick.set.insert(card);
-    state.hand.trick.cards[usize::from(state.hand.trick.len)] = card.0;
-    state.hand.trick.len += 1;
-    state.hand.trick.played_suits |= 1 << suit;
+    let trick = &mut state.hand.trick;
+    let leads = trick.len == 0;
+    trick.set.insert(card);
+    trick.cards[usize::from(trick.len)] = card.0;
+    trick.len += 1;
+    trick.played_suits |= 1 << suit;
     if leads {
-        state.hand.trick.leader = seat;
-        state.hand.trick.led_suit = suit;
+        trick.leader = seat;
+        trick.led_suit = suit;
     }
-    // Which card is better is a surprise to the processor, so these are selections, not branches.
-    let in_trumps = suit == state.hand.trump;
-    let counts = in_trumps | (suit == state.hand.trick.led_suit);
-    let powers = if in_trumps { &phase.trump_power } else { &phase.plain_power };
-    let power = if counts { powers[card.standing()] } else { 0 };
-    let better = leads | (power > state.hand.trick.best_power);
-    state.hand.trick.best_power = if better { power } else { state.hand.trick.best_power };
-    state.hand.trick.best_seat = if better { seat } else { state.hand.trick.best_seat };
+    // Which card is better is a surprise to the processor, so all bits are changed or none, without a branch.
+    let better = u8::from(leads | ranking.beats(card, Card(trick.best_card))).wrapping_neg();
+    trick.best_card ^= (trick.best_card ^ card.0) & better;
+    trick.best_seat ^= (trick.best_seat ^ seat) & better;
 
     let mut step = Step::Goes;
-    if state.hand.trick.len == state.hand.trick.size {
+    if trick.len == trick.size {
         step = finish_trick(program, phase, state, witness);
     } else {
         state.turn.seat = next_seat(state.hand.seats, seat);
@@ -243,7 +271,7 @@ fn tell_card<W: Witness>(
             Event { cards: lacking, ..Event::of(EventKind::Lacks, seat) }.told_if(false)
         });
     }
-    let suit = phase.suit_of(card, state.hand.trump);
+    let suit = phase.ranking(state.hand.trump).suit_of(card);
     let held_back = phase.breaking != Breaking::None && suit == phase.breaking_suit;
     if held_back && state.hand.trick.played_suits >> phase.breaking_suit & 1 == 0 {
         witness.tell(program, state, |_| Event::of(EventKind::Broken, seat).suit(suit).amount(1));

@@ -5,6 +5,7 @@
 
 mod layout;
 mod phases;
+mod ranking;
 mod table;
 mod winning;
 
@@ -14,6 +15,7 @@ use crate::card::CardSet;
 use crate::guide::{Chances, Guide};
 pub use layout::*;
 pub use phases::*;
+pub use ranking::Ranking;
 pub use table::*;
 pub use winning::*;
 

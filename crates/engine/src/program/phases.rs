@@ -2,6 +2,7 @@
 
 use crate::card::{Card, CardSet, MAX_CARDS, NO_SUIT};
 use crate::program::LayoutPhase;
+use crate::program::ranking::Ranking;
 
 /// One phase of the game.
 #[derive(Clone, Debug)]
@@ -176,22 +177,15 @@ pub struct TrickPhase {
     pub breaking_suit: u8,
     /// Who leads first.
     pub first_player: FirstPlayer,
+    /// How cards compare, by trump suit.
+    pub rankings: Box<[Ranking; 5]>,
 }
 
 impl TrickPhase {
-    /// The suit that a card belongs to: a joker that is a trump belongs to the trump suit.
+    /// How cards compare under a trump suit.
     #[inline(always)]
-    pub(crate) fn suit_of(&self, card: Card, trump: u8) -> u8 {
-        if self.jokers_are_trumps && card.is_joker() { trump } else { card.suit() }
-    }
-
-    /// The cards of a suit, to be followed or held back.
-    #[inline(always)]
-    pub(crate) fn suit(&self, suit: u8, trump: u8) -> CardSet {
-        if self.jokers_are_trumps && suit == trump && suit != NO_SUIT {
-            return CardSet::of_suit(suit).or(CardSet::JOKERS);
-        }
-        CardSet::of_suit(suit)
+    pub(crate) fn ranking(&self, trump: u8) -> &Ranking {
+        &self.rankings[usize::from(trump)]
     }
 
     /// The trumps: with jokers that are some, also where there is no trump suit.

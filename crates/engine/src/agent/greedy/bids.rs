@@ -19,15 +19,15 @@ pub(crate) fn choose(guide: &Guide, sight: Sight<'_>, choices: &Choices) -> Move
 
 /// The bid that lies nearest to a goal.
 pub(crate) fn nearest(choices: &Choices, goal: Goal) -> Move {
-    let mut found = choices.nth(0);
-    let mut least = f64::MAX;
+    let nil = choices.is_marked();
+    let (mut found, mut least) = (None, f64::MAX);
     for slot in Bits(choices.slots()) {
-        let off = distance(choices.of_slot(slot), goal);
+        let off = apart(slot.into(), nil && slot == 0, goal);
         if off < least {
-            (found, least) = (choices.of_slot(slot), off);
+            (found, least) = (Some(slot), off);
         }
     }
-    found
+    found.map_or_else(|| choices.nth(0), |slot| choices.of_slot(slot))
 }
 
 /// The bids that are worth a thought, as bits: those near to a goal, or else the nearest.
@@ -157,15 +157,22 @@ fn likely_tricks(guide: &Guide, sight: Sight<'_>) -> f64 {
             NO_SUIT => [1.0; ROUNDS],
             _ => guide.follow.chances(out, held, others.count_ones(), opponents),
         };
-        for card in cards.iter() {
-            let higher = above(card);
-            let mine = cards.and(strengths.above[usize::from(card.0)]).len();
-            let below = f64::from(cards.len() - mine) - 1.0;
+        let count = cards.len();
+        let likely = |higher: f64, mine: u32| {
+            let below = f64::from(count - mine) - 1.0;
             // A guard below helps a card to live until the ones above it are gone.
             let guard = if higher > 0.5 && below < higher { 0.5 } else { 1.0 };
             // It takes the round in which it is the highest left, unless somebody ruffs.
-            let round = mine as usize + (higher + 0.5) as usize;
-            tricks += (0.95 - 0.36 * higher).max(0.0) * guard * following[round.min(ROUNDS - 1)];
+            let round = mine as usize + rounded(higher) as usize;
+            (0.95 - 0.36 * higher).max(0.0) * guard * following[round.min(ROUNDS - 1)]
+        };
+        if strengths.in_order {
+            tricks = add_from_top(tricks, cards, |card, mine| likely(above(card), mine));
+            continue;
+        }
+        for card in cards.iter() {
+            let mine = cards.and(strengths.above[usize::from(card.0)]).len();
+            tricks += likely(above(card), mine);
         }
     }
     let trumps = hand.and(strengths.trumps);
@@ -174,7 +181,7 @@ fn likely_tricks(guide: &Guide, sight: Sight<'_>) -> f64 {
     }
     let mut low = 0;
     for card in trumps.iter() {
-        match (above(card) + 0.5) as usize {
+        match rounded(above(card)) {
             0 => tricks += 1.0,
             1 => tricks += 0.85,
             2 => tricks += 0.7,
@@ -185,6 +192,30 @@ fn likely_tricks(guide: &Guide, sight: Sight<'_>) -> f64 {
     let ruffs = low.min(short);
     let long = trumps.len().saturating_sub(4);
     tricks + 0.6 * f64::from(ruffs) + 0.35 * f64::from(low - ruffs) + 0.3 * f64::from(long)
+}
+
+/// The nearest number of cards.
+#[inline(always)]
+fn rounded(cards: f64) -> i32 {
+    (cards + 0.5) as i32
+}
+
+/// Adds what the cards of a suit are likely to take, from the lowest up, to what others are. The highest
+/// are looked at first, each with the number of those above it: below one that takes nothing no other does.
+#[inline(always)]
+fn add_from_top(tricks: f64, cards: CardSet, likely: impl Fn(Card, u32) -> f64) -> f64 {
+    let (mut found, mut count, mut left) = ([0.0; 16], 0, cards.0);
+    while left != 0 {
+        let card = Card(63 - left.leading_zeros() as u8);
+        left ^= card.bit().0;
+        let takes = likely(card, count as u32);
+        if takes == 0.0 {
+            break;
+        }
+        found[count % 16] = takes;
+        count += 1;
+    }
+    found[..count.min(16)].iter().rev().fold(tricks, |sum, takes| sum + takes)
 }
 
 /// Rounds of a suit that are looked at; in later ones somebody is always void.
@@ -211,7 +242,7 @@ impl Follow {
     }
 
     fn chances(&self, out: f64, held: u32, others: u32, opponents: u32) -> [f64; ROUNDS] {
-        let cards = (out + 0.5) as u32;
+        let cards = rounded(out) as u32;
         let known = self.table.get((held * OF_A_SUIT + cards.min(OF_A_SUIT - 1)) as usize);
         match known {
             Some(&chances) if (others, opponents) == (self.others, self.opponents) && cards < OF_A_SUIT => {

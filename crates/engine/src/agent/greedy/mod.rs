@@ -8,6 +8,8 @@ mod layouts;
 mod tricks;
 mod turns;
 
+pub(crate) use tricks::Memory;
+
 use crate::agent::guide::{Guide, TRAP};
 use crate::card::{Card, CardSet};
 use crate::moves::{Choices, Move, MoveKind};
@@ -69,12 +71,18 @@ pub(crate) fn folly(guide: &Guide, sight: Sight<'_>, choices: &Choices) -> u64 {
 /// The card that it plays to a trick.
 #[inline]
 pub(crate) fn trick_card(guide: &Guide, sight: Sight<'_>, cards: CardSet) -> Card {
-    tricks::choose(guide, sight, cards)
+    tricks::choose(guide, &Memory::of(guide, sight), sight, cards)
+}
+
+/// The same by somebody who remembers what was played.
+#[inline(always)]
+pub(crate) fn remembered_card(guide: &Guide, memory: &Memory<'_>, sight: Sight<'_>, cards: CardSet) -> Card {
+    tricks::choose(guide, memory, sight, cards)
 }
 
 /// The same, if it does not let an opponent take all penalty cards.
-pub(crate) fn wary_card(guide: &Guide, sight: Sight<'_>, cards: CardSet) -> Card {
-    tricks::choose_warily(guide, sight, cards)
+pub(crate) fn wary_card(guide: &Guide, memory: &Memory<'_>, sight: Sight<'_>, cards: CardSet) -> Card {
+    tricks::choose_warily(guide, memory, sight, cards)
 }
 
 /// The card that it gives away: where tricks are bad the most dangerous, else the weakest.

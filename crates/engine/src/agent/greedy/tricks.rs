@@ -10,42 +10,78 @@ use crate::sight::Sight;
 /// Who has taken so many tricks, and nobody else a penalty card, may be after all of them.
 const MANY_TRICKS: u8 = 4;
 
+/// What stays the same from card to card while tricks are played, or grows by a trick at a time.
+#[derive(Clone, Copy, Default)]
+pub(crate) struct Memory<'a> {
+    /// How cards compare under the trump suit of the hand.
+    strengths: Option<&'a Strengths>,
+    /// What has been played, but for the trick that is being played.
+    played: CardSet,
+    /// After so many tricks.
+    tricks: u8,
+}
+
+impl<'a> Memory<'a> {
+    /// What a seat remembers that looks at the table.
+    #[inline(always)]
+    pub fn of(guide: &'a Guide, sight: Sight<'_>) -> Memory<'a> {
+        let by_trump = guide.strengths.get(sight.phase_index()).and_then(Option::as_ref);
+        let strengths = by_trump.map(|by_trump| &by_trump[usize::from(sight.trump())]);
+        Memory { strengths, played: sight.played(), tricks: sight.tricks_played() }
+    }
+
+    /// Notes what was taken since it last looked.
+    #[inline(always)]
+    pub fn note(&mut self, sight: Sight<'_>) {
+        if self.tricks != sight.tricks_played() {
+            self.played = self.played.or(sight.taken());
+            self.tricks = sight.tricks_played();
+        }
+    }
+}
+
 /// The card that it plays, of those that it may play.
 #[inline]
-pub(crate) fn choose(guide: &Guide, sight: Sight<'_>, cards: CardSet) -> Card {
-    play(guide, sight, cards, |player| player.own_way())
+pub(crate) fn choose(guide: &Guide, memory: &Memory<'_>, sight: Sight<'_>, cards: CardSet) -> Card {
+    play(guide, memory, sight, cards, |player| player.own_way())
 }
 
 /// The same of somebody who does not let an opponent take all penalty cards, whatever it costs.
 #[inline(never)]
-pub(crate) fn choose_warily(guide: &Guide, sight: Sight<'_>, cards: CardSet) -> Card {
-    play(guide, sight, cards, |player| match sight.trick_len() > 0 && player.must_stop(sight.best_seat()) {
-        true => player.stop(),
-        false => player.own_way(),
+pub(crate) fn choose_warily(guide: &Guide, memory: &Memory<'_>, sight: Sight<'_>, cards: CardSet) -> Card {
+    play(guide, memory, sight, cards, |player| {
+        match sight.trick_len() > 0 && player.must_stop(sight.best_seat()) {
+            true => player.stop(),
+            false => player.own_way(),
+        }
     })
 }
 
 #[inline(always)]
-fn play(guide: &Guide, sight: Sight<'_>, cards: CardSet, way: impl Fn(&Player<'_>) -> Card) -> Card {
+fn play(
+    guide: &Guide,
+    memory: &Memory<'_>,
+    sight: Sight<'_>,
+    cards: CardSet,
+    way: impl Fn(&Player<'_>) -> Card,
+) -> Card {
     if cards.0 & cards.0.wrapping_sub(1) == 0 {
         return Card(cards.0.trailing_zeros() as u8);
     }
-    let trump = usize::from(sight.trump());
-    let Some(by_trump) = guide.strengths.get(sight.phase_index()).and_then(Option::as_ref) else {
+    let Some(strengths) = memory.strengths else {
         return Card(cards.0.trailing_zeros() as u8);
     };
-    way(&Player { guide, sight, strengths: &by_trump[trump], cards })
+    way(&Player { guide, sight, strengths, cards, played: memory.played })
 }
 
 /// Cards that no card player would think about while there are others: those that take a trick from a
 /// partner who is sure to win it, and those that are higher or lower than they need to be.
 pub(crate) fn folly(guide: &Guide, sight: Sight<'_>, cards: CardSet) -> CardSet {
-    let trump = usize::from(sight.trump());
-    let by_trump = guide.strengths.get(sight.phase_index()).and_then(Option::as_ref);
-    let (Some(by_trump), true) = (by_trump, sight.trick_len() > 0) else {
+    let memory = Memory::of(guide, sight);
+    let (Some(strengths), true) = (memory.strengths, sight.trick_len() > 0) else {
         return CardSet::EMPTY;
     };
-    let player = Player { guide, sight, strengths: &by_trump[trump], cards };
+    let player = Player { guide, sight, strengths, cards, played: memory.played };
     let winners = player.beating(sight.best_card());
     let above = |low: Card, high: Card| player.strengths.above[usize::from(low.0)].contains(high);
     let mut found = match wish(guide, sight) > 0 {
@@ -58,7 +94,7 @@ pub(crate) fn folly(guide: &Guide, sight: Sight<'_>, cards: CardSet) -> CardSet 
         false => CardSet::EMPTY,
     };
     // What rules of thumb would play is always thought about.
-    found.remove(choose(guide, sight, cards));
+    found.remove(choose(guide, &memory, sight, cards));
     found
 }
 
@@ -80,6 +116,7 @@ fn wish(guide: &Guide, sight: Sight<'_>) -> i32 {
     worth
 }
 
+#[inline(always)]
 fn wish_by_contract(program: &Program, sight: Sight<'_>, seat: usize) -> i32 {
     let Some(contract) = &program.contract else {
         return 0;
@@ -89,19 +126,14 @@ fn wish_by_contract(program: &Program, sight: Sight<'_>, seat: usize) -> i32 {
     {
         return wish;
     }
+    // Who bid Nil needs no trick: it bid 0.
     let need = needed(program, sight, program.side_of(seat));
-    let left = sight.hand().len() as i32;
     if contract.exactly {
-        let can_be_met = need <= left;
-        return if need == 0 || (need < 0 && contract.points_per_trick <= 0) {
-            -100
-        } else {
-            100 * i32::from(can_be_met) + 1
-        };
+        return if need == 0 || (need < 0 && contract.points_per_trick <= 0) { -100 } else { 100 };
     }
     match need {
         1.. => 100,
-        _ if can_be_set(program, sight, seat, left) => 50,
+        _ if can_be_set(program, sight, seat) => 50,
         _ if contract.bag_limit > 0 && contract.bag_penalty > 0 => -10,
         _ => contract.overtrick_points.signum(),
     }
@@ -115,8 +147,10 @@ fn needed(program: &Program, sight: Sight<'_>, side: usize) -> i32 {
 }
 
 /// Does another side need all the tricks that are left, or all but one?
-fn can_be_set(program: &Program, sight: Sight<'_>, seat: usize, left: i32) -> bool {
+#[inline(never)]
+fn can_be_set(program: &Program, sight: Sight<'_>, seat: usize) -> bool {
     let own = program.side_of(seat);
+    let left = sight.hand().len() as i32;
     (0..program.sides()).filter(|&side| side != own).any(|side| {
         let need = needed(program, sight, side);
         need > 0 && (left - 1..=left).contains(&need)
@@ -124,6 +158,7 @@ fn can_be_set(program: &Program, sight: Sight<'_>, seat: usize, left: i32) -> bo
 }
 
 /// What a Nil that can still be made or broken asks for.
+#[inline(never)]
 fn wish_by_nil(program: &Program, sight: Sight<'_>, seat: usize) -> Option<i32> {
     let is_alive = |seat: usize| sight.nils() >> seat & 1 == 1 && sight.tricks(seat) == 0;
     if is_alive(seat) {
@@ -149,6 +184,8 @@ struct Player<'a> {
     sight: Sight<'a>,
     strengths: &'a Strengths,
     cards: CardSet,
+    /// What has been played, but for the trick.
+    played: CardSet,
 }
 
 impl Player<'_> {
@@ -173,6 +210,18 @@ impl Player<'_> {
         self.guide.worth[usize::from(self.sight.trump())][usize::from(card.0)].into()
     }
 
+    /// Power, and eight times what the card is worth.
+    #[inline(always)]
+    fn with_worth(&self, card: Card) -> i32 {
+        self.strengths.with_worth[usize::from(card.0)]
+    }
+
+    /// Power less eight times what the card is worth.
+    #[inline(always)]
+    fn less_worth(&self, card: Card) -> i32 {
+        self.strengths.less_worth[usize::from(card.0)]
+    }
+
     #[inline(always)]
     fn trumps(&self) -> CardSet {
         self.strengths.trumps
@@ -184,9 +233,36 @@ impl Player<'_> {
         self.strengths.suits[usize::from(suit)]
     }
 
+    /// Cards that the seat sees nowhere.
+    #[inline(always)]
+    fn unseen(&self) -> CardSet {
+        self.sight.unseen_beside(self.played)
+    }
+
+    /// The strongest of cards of one suit.
+    #[inline(always)]
+    fn strongest(&self, cards: CardSet) -> Card {
+        match self.strengths.in_order {
+            true => Card(63 - cards.0.leading_zeros() as u8),
+            false => best(cards, |card| self.power(card)),
+        }
+    }
+
+    /// The weakest of cards of one suit.
+    #[inline(always)]
+    fn weakest(&self, cards: CardSet) -> Card {
+        match self.strengths.in_order {
+            true => Card(cards.0.trailing_zeros() as u8),
+            false => best(cards, |card| -self.power(card)),
+        }
+    }
+
     /// The cards of `cards` that nothing unseen of their suit can beat.
     #[inline(always)]
     fn masters(&self, cards: CardSet, unseen: CardSet) -> CardSet {
+        if self.strengths.in_order {
+            return cards.without(unseen.and_lower());
+        }
         let is_master = |card: &Card| self.strengths.above[usize::from(card.0)].and(unseen).is_empty();
         cards.iter().filter(is_master).collect()
     }
@@ -211,12 +287,12 @@ impl Player<'_> {
         let friends = partners(sight.program(), sight.seat());
         let best_card = sight.best_card();
         let is_sure = || {
-            let is_master = self.strengths.above[usize::from(best_card.0)].and(sight.unseen()).is_empty();
+            let is_master = self.strengths.above[usize::from(best_card.0)].and(self.unseen()).is_empty();
             is_master && !seats(sight.later_seats() & !friends).any(|seat| self.ruffs(seat))
         };
         friends >> sight.best_seat() & 1 == 1
             && !self.is_nil(sight.best_seat())
-            && (sight.trick_left() == 1 || self.is_unbeatable(best_card, sight.unseen()) || is_sure())
+            && (sight.trick_left() == 1 || self.is_unbeatable(best_card, self.unseen()) || is_sure())
     }
 
     /// Is a later seat known to be void in the suit that was led, and would it ruff? A Nil would not.
@@ -264,11 +340,11 @@ impl Player<'_> {
     /// The weakest card that costs least to lose.
     #[inline(always)]
     fn spare(&self, cards: CardSet) -> Card {
-        best(cards, |card| -self.power(card) - 8 * self.worth(card))
+        best(cards, |card| -self.with_worth(card))
     }
 
     fn lead_to_win(&self) -> Card {
-        let unseen = self.sight.unseen();
+        let unseen = self.unseen();
         let plain = self.cards.without(self.trumps());
         let trumps = self.cards.and(self.trumps());
         let trumps_out = !unseen.and(self.trumps()).is_empty();
@@ -279,7 +355,7 @@ impl Player<'_> {
             let is_short = |card: &Card| unseen.and(self.suit(card.suit())).len() < 4;
             sure = sure.iter().filter(|card| !is_short(card)).collect();
             if sure.is_empty() {
-                return best(top, |card| self.power(card));
+                return self.strongest(top);
             }
         }
         if !sure.is_empty() {
@@ -293,19 +369,19 @@ impl Player<'_> {
             return best(plain.or_else(self.cards), |card| self.power(card));
         }
         let from = plain.or_else(self.cards);
+        let lengths = self.strengths.suits.map(|suit| self.cards.and(suit).len() as i32);
         // Low, from length; a valuable card is not given away.
-        best(from, |card| {
-            let length = self.cards.and(self.suit(card.suit())).len() as i32;
-            2 * length - 2 * self.power(card) - 8 * self.worth(card)
-        })
+        best(from, |card| 2 * lengths[usize::from(card.suit())] - self.power(card) - self.with_worth(card))
     }
 
     fn lead_to_lose(&self) -> Card {
-        let unseen = self.sight.unseen();
+        let unseen = self.unseen();
         let costly = self.strengths.costly;
         let held = costly.and(self.sight.hand());
+        // Nothing speaks for a card that does not speak more for a lower one of its suit.
+        let from = if self.strengths.in_order { self.cards.lowest_of_suits() } else { self.cards };
         // A card that somebody must beat: many unseen above it, few below.
-        best(self.cards, |card| {
+        best(from, |card| {
             let suit = unseen.and(self.suit(card.suit()));
             let above = suit.and(self.strengths.above[usize::from(card.0)]).len() as i32;
             let below = suit.len() as i32 - above;
@@ -332,7 +408,7 @@ impl Player<'_> {
         let friend = partners(sight.program(), sight.seat()) >> sight.best_seat() & 1 == 1;
         let covered = friend && self.is_nil(sight.best_seat());
         if friend && !covered {
-            let unseen = sight.unseen();
+            let unseen = self.unseen();
             let above = self.strengths.above[usize::from(best_card.0)].and(unseen);
             let ruffed = !self.trumps().contains(best_card) && !unseen.and(self.trumps()).is_empty();
             if is_last || above.is_empty() || (ruffed && winners.and(self.suit(sight.led_suit())).is_empty())
@@ -344,29 +420,24 @@ impl Player<'_> {
             if sure.is_empty() {
                 return self.give(winners);
             }
-            return best(sure, |card| -self.power(card));
+            return self.weakest(sure);
         }
         if winners.is_empty() {
             return self.spare(self.cards);
         }
         if is_last {
-            return best(winners, |card| 8 * self.worth(card) - self.power(card));
+            return best(winners, |card| -self.less_worth(card));
         }
         let following = winners.and(self.suit(sight.led_suit()));
         if following.is_empty() {
-            return best(winners, |card| -self.power(card));
+            return self.weakest(winners);
         }
-        let unseen = sight.unseen();
-        let sure = self.masters(following, unseen);
+        let sure = self.masters(following, self.unseen());
         if !sure.is_empty() {
-            return best(sure, |card| -self.power(card));
+            return self.weakest(sure);
         }
         // The last but one plays high; before that a high card is kept.
-        if sight.trick_left() == 2 {
-            best(following, |card| self.power(card))
-        } else {
-            self.spare(self.cards)
-        }
+        if sight.trick_left() == 2 { self.strongest(following) } else { self.spare(self.cards) }
     }
 
     fn is_nil(&self, seat: usize) -> bool {
@@ -376,14 +447,14 @@ impl Player<'_> {
     /// A card for the partner's trick: what counts if it can be, else the weakest.
     fn give(&self, winners: CardSet) -> Card {
         let losers = self.cards.without(winners).or_else(self.cards);
-        best(losers, |card| 8 * self.worth(card) - self.power(card))
+        best(losers, |card| -self.less_worth(card))
     }
 
     fn follow_to_lose(&self) -> Card {
         let sight = self.sight;
         if self.is_free() {
             // Nothing is lost by taking it, so a high card goes.
-            let harmless: CardSet = self.cards.iter().filter(|&card| self.worth(card) >= 0).collect();
+            let harmless = self.cards.without(self.strengths.bad);
             if !harmless.is_empty() && self.follows() {
                 return best(harmless, |card| self.power(card));
             }
@@ -392,20 +463,19 @@ impl Player<'_> {
         let losers = self.cards.without(winners);
         if !losers.is_empty() {
             if self.follows() {
-                return best(losers, |card| self.power(card) - 8 * self.worth(card));
+                return best(losers, |card| self.less_worth(card));
             }
-            let unseen = sight.unseen();
+            let out = self.strengths.costly.and(self.unseen());
             return best(losers, |card| {
-                let traps = self.strengths.traps[usize::from(card.0)].and(unseen);
-                i32::from(self.strengths.danger[usize::from(card.0)])
-                    + if traps.is_empty() { 0 } else { TRAP }
+                let is_trap = self.strengths.traps[usize::from(card.0)].meets(out);
+                i32::from(self.strengths.danger[usize::from(card.0)]) + if is_trap { TRAP } else { 0 }
             });
         }
         if sight.trick_left() == 1 {
             // It has to be taken, so the highest goes, but nothing that costs.
-            return best(self.cards, |card| self.power(card) + 8 * self.worth(card));
+            return best(self.cards, |card| self.with_worth(card));
         }
-        best(self.cards, |card| 8 * self.worth(card) - self.power(card))
+        best(self.cards, |card| -self.less_worth(card))
     }
 
     /// May an opponent, who wins the trick so far, take all penalty cards and be paid for it?
@@ -426,14 +496,14 @@ impl Player<'_> {
         let sight = self.sight;
         let winners = self.beating(sight.best_card());
         let is_last = sight.trick_left() == 1;
-        let costs = sight.trick().iter().any(|card| self.worth(card) < 0);
+        let costs = sight.trick().meets(self.strengths.bad);
         if !winners.is_empty() && (costs || !is_last) {
             let sign = if is_last { 1 } else { -1 };
             return best(winners, |card| 8 * self.worth(card) - sign * self.power(card));
         }
         // High cards may stop it later.
-        let harmless: CardSet = self.cards.iter().filter(|&card| self.worth(card) >= 0).collect();
-        best(harmless.or_else(self.cards), |card| 8 * self.worth(card) - self.power(card))
+        let harmless = self.cards.without(self.strengths.bad);
+        best(harmless.or_else(self.cards), |card| -self.less_worth(card))
     }
 
     /// Does the seat follow suit?
@@ -448,11 +518,7 @@ impl Player<'_> {
         if self.guide.trick_worth < 0 || sight.bid(sight.seat()) >= 0 {
             return false;
         }
-        let cost = sight
-            .trick()
-            .and(self.guide.valued[usize::from(sight.trump())])
-            .iter()
-            .any(|card| self.worth(card) < 0);
+        let cost = sight.trick().meets(self.strengths.bad);
         !cost && (sight.trick_left() == 1 || sight.is_first_trick_clean())
     }
 }
