@@ -39,10 +39,8 @@ def passes_most(genome: GameGenome) -> str | None:
 def one_card_hands(genome: GameGenome) -> str | None:
     """Many hands of one card, which is played as it comes: nothing is bid on it."""
     sizes = list(sizes_dealt(genome)) if genome.setup.hand_sizes else []
-    hands = genome.game_rules.hands
-    if sizes:
-        # The last size is that of all later hands; a match without an end has many of these.
-        sizes += sizes[-1:] * (hands - len(sizes) if hands else len(sizes))
+    # The last size is that of all later hands.
+    sizes += sizes[-1:] * (genome.game_rules.hands - len(sizes))
     survives = genome.game_rules.eliminate_if != EliminateIf.NONE
     if survives or any(phases_of(genome, BiddingPhase)) or sizes.count(1) * 4 < max(len(sizes), 1):
         return None
