@@ -14,6 +14,7 @@ from msgspec.structs import replace
 
 import darwindeck as dd
 from darwindeck import Move, Table
+from darwindeck._program import program_of
 from darwindeck.genome.schema import PlayPhase
 from darwindeck.genome.validate import errors_in
 
@@ -397,3 +398,12 @@ def test_greedy_plays_a_sure_set_only_where_all_of_it_fits() -> None:
         table = dd.Table(genome, seed=seed)
         while not table.finished and len(table.moves) < 300:
             table.play(table.suggest("greedy").move)
+
+
+def test_a_single_hand_of_knockout_whist_is_played_for_tricks_though_nobody_wins_a_match() -> None:
+    state = program_of(dd.load_game("knockout-whist")).one_hand().start(3)
+    while len(state.legal_moves()) == 1:
+        state = state.play(state.legal_moves()[0])
+    found, _ = state.think("mcts:500", 1)
+    values = [value for _, _, value in found if value is not None]
+    assert max(values) - min(values) > 0.05

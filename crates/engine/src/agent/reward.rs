@@ -101,7 +101,9 @@ fn in_match(program: &Program, chances: &Chances, state: &State) -> [f64; MAX_SE
 /// The payoff share of the hand and something for the margin; the end of the match by its result alone.
 fn in_hand(program: &Program, guide: &Guide, state: &State) -> [f64; MAX_SEATS] {
     let sides = program.sides();
-    if state.status == Status::Finished && program.single_hand && state.hand.scored && guide.spread > 0.0 {
+    // A hand that is all there is may end with no winner of a match: who is still in, or has most, is ahead.
+    let by_hand = state.winners == 0 && !state.timed_out || state.hand.scored && guide.spread > 0.0;
+    if state.status == Status::Finished && program.single_hand && by_hand {
         let shares = hand_payoffs(program, state);
         return std::array::from_fn(|side| with_margin(program, guide, state, side, shares[side]));
     }
