@@ -16,6 +16,8 @@ pub struct Guide {
     pub valued: [CardSet; 5],
     /// The mean of it over the deck, times 16.
     pub mean_worth: [i32; 5],
+    /// Whether every trick is wanted or none, by trump suit, where that does not depend on its cards.
+    pub wants_tricks: [Option<bool>; 5],
     /// What taking a trick is worth, whatever is in it.
     pub trick_worth: i32,
     /// Running out of cards is the aim.

@@ -49,6 +49,14 @@ impl Guide {
             strengths: Vec::new(),
             valued: scoring.point_cards,
             mean_worth: std::array::from_fn(mean),
+            wants_tricks: std::array::from_fn(|trump| {
+                let are = |holds: fn(i32) -> bool| worth[trump].iter().all(|&points| holds(points.into()));
+                match trick_worth {
+                    1.. if are(|points| points >= 0) => Some(true),
+                    ..=0 if are(|points| points <= 0) => Some(false),
+                    _ => None,
+                }
+            }),
             worth,
             trick_worth,
             sheds: sheds(program),

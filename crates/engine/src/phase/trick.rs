@@ -92,7 +92,7 @@ pub(crate) fn playable(program: &Program, phase: &TrickPhase, state: &State) -> 
 fn playable_by(program: &Program, phase: &TrickPhase, ranking: &Ranking, state: &State) -> CardSet {
     match state.hand.trick.in_hand {
         0 => playable_at_first(program, phase, ranking, state),
-        _ => preferred(program, phase, ranking, state),
+        _ => preferred(program, phase, ranking, state, state.hand.trick.len == 0),
     }
 }
 
@@ -101,14 +101,20 @@ fn playable_by(program: &Program, phase: &TrickPhase, ranking: &Ranking, state: 
 fn playable_at_first(program: &Program, phase: &TrickPhase, ranking: &Ranking, state: &State) -> CardSet {
     match must_lead(phase, state) {
         Some(card) if state.hand.held[usize::from(state.turn.seat)].contains(card) => card.bit(),
-        _ => preferred(program, phase, ranking, state),
+        _ => preferred(program, phase, ranking, state, state.hand.trick.len == 0),
     }
 }
 
 #[inline(always)]
-fn preferred(program: &Program, phase: &TrickPhase, ranking: &Ranking, state: &State) -> CardSet {
+fn preferred(
+    program: &Program,
+    phase: &TrickPhase,
+    ranking: &Ranking,
+    state: &State,
+    leads: bool,
+) -> CardSet {
     let mut cards = state.hand.held[usize::from(state.turn.seat)];
-    each_preference(program, phase, ranking, state, |preferred| {
+    each_preference(program, phase, ranking, state, leads, |preferred| {
         cards = cards.and(preferred).or_else(cards);
         preferred.meets(cards)
     });
@@ -123,7 +129,8 @@ fn lacking(program: &Program, phase: &TrickPhase, state: &State, card: Card) -> 
     }
     // The cards that would be as good as this one, as far as the preferences have been gone through.
     let mut equal = program.setup.deck_set;
-    each_preference(program, phase, phase.ranking(state.hand.trump), state, |preferred| {
+    let (ranking, leads) = (phase.ranking(state.hand.trump), state.hand.trick.len == 0);
+    each_preference(program, phase, ranking, state, leads, |preferred| {
         if preferred.contains(card) {
             equal = equal.and(preferred);
             return true;
@@ -152,9 +159,9 @@ fn each_preference(
     phase: &TrickPhase,
     ranking: &Ranking,
     state: &State,
+    leads: bool,
     mut take: impl FnMut(CardSet) -> bool,
 ) {
-    let leads = state.hand.trick.len == 0;
     // Whoever leads has no suit to follow.
     let follows = phase.follow_suit && take(ranking.suit(state.hand.trick.led_suit));
     let restricts = match phase.breaking {
@@ -184,15 +191,68 @@ pub(crate) fn play_on<W: Witness>(
     // Trump is settled before the first card.
     let ranking = phase.ranking(state.hand.trump);
     policy.begin_tricks(program, state);
+    // Whether anybody has to look before a trick is complete.
+    let is_watched = W::LISTENS || program.watches_every_card;
     loop {
-        let cards = playable_by(program, phase, ranking, state);
-        let card = policy.card(program, state, cards);
-        state.turns += 1;
-        let step = apply_by(program, phase, ranking, state, witness, card);
+        let opens = state.hand.trick.len == 0 && state.turns + u16::from(state.hand.trick.size) <= until;
+        let step = match opens && !is_watched {
+            true => play_trick(program, phase, ranking, state, witness, policy),
+            false => {
+                let cards = playable_by(program, phase, ranking, state);
+                let card = policy.card(program, state, cards);
+                state.turns += 1;
+                apply_by(program, phase, ranking, state, witness, card)
+            }
+        };
         if step != Step::Goes || state.turns >= until {
             return step;
         }
     }
+}
+
+/// Plays a whole trick, which nobody watches: the same as one card after the other.
+#[inline(always)]
+fn play_trick<W: Witness>(
+    program: &Program,
+    phase: &TrickPhase,
+    ranking: &Ranking,
+    state: &mut State,
+    witness: &mut W,
+    policy: &mut impl Policy,
+) -> Step {
+    let playing = state.hand.seats;
+    let size = state.hand.trick.size;
+    let mut seat = state.turn.seat;
+    let card = policy.card(program, state, playable_by(program, phase, ranking, state));
+    let suit = ranking.suit_of(card);
+    let mut best = (card.0, seat);
+    state.hand.trick.leader = seat;
+    state.hand.trick.led_suit = suit;
+    lay(state, ranking, seat, 0, card, best);
+    for at in 1..size {
+        seat = next_seat(playing, seat);
+        state.turn.seat = seat;
+        let card = policy.card(program, state, preferred(program, phase, ranking, state, false));
+        // Which card is better is a surprise to the processor, as in `apply_by`.
+        let better = u8::from(ranking.beats(card, Card(best.0))).wrapping_neg();
+        best = (best.0 ^ (best.0 ^ card.0) & better, best.1 ^ (best.1 ^ seat) & better);
+        lay(state, ranking, seat, at, card, best);
+    }
+    state.turns += u16::from(size);
+    finish_trick(program, phase, state, witness)
+}
+
+/// Lays a card from a hand to the trick, as its n-th, with the best card now and whose it is.
+#[inline(always)]
+fn lay(state: &mut State, ranking: &Ranking, seat: u8, at: u8, card: Card, best: (u8, u8)) {
+    let bit = card.bit();
+    state.hand.held[usize::from(seat)].0 &= !bit.0;
+    let trick = &mut state.hand.trick;
+    trick.set.0 |= bit.0;
+    trick.cards[usize::from(at)] = card.0;
+    trick.len = at + 1;
+    (trick.best_card, trick.best_seat) = best;
+    trick.played_suits |= 1 << ranking.suit_of(card);
 }
 
 /// Plays a card; the last one of the trick settles it.

@@ -15,6 +15,8 @@ const MANY_TRICKS: u8 = 4;
 pub(crate) struct Memory<'a> {
     /// How cards compare under the trump suit of the hand.
     strengths: Option<&'a Strengths>,
+    /// Whether every trick is wanted or none, where that is always the same.
+    wants: Option<bool>,
     /// What has been played, but for the trick that is being played.
     played: CardSet,
     /// After so many tricks.
@@ -27,7 +29,9 @@ impl<'a> Memory<'a> {
     pub fn of(guide: &'a Guide, sight: Sight<'_>) -> Memory<'a> {
         let by_trump = guide.strengths.get(sight.phase_index()).and_then(Option::as_ref);
         let strengths = by_trump.map(|by_trump| &by_trump[usize::from(sight.trump())]);
-        Memory { strengths, played: sight.played(), tricks: sight.tricks_played() }
+        let wants =
+            guide.wants_tricks[usize::from(sight.trump())].filter(|_| sight.program().contract.is_none());
+        Memory { strengths, wants, played: sight.played(), tricks: sight.tricks_played() }
     }
 
     /// Notes what was taken since it last looked.
@@ -41,47 +45,38 @@ impl<'a> Memory<'a> {
 }
 
 /// The card that it plays, of those that it may play.
-#[inline]
+#[inline(always)]
 pub(crate) fn choose(guide: &Guide, memory: &Memory<'_>, sight: Sight<'_>, cards: CardSet) -> Card {
-    play(guide, memory, sight, cards, |player| player.own_way())
+    match Player::new(guide, memory, sight, cards) {
+        Some(player) => player.own_way(),
+        None => first(cards),
+    }
 }
 
 /// The same of somebody who does not let an opponent take all penalty cards, whatever it costs.
 #[inline(never)]
 pub(crate) fn choose_warily(guide: &Guide, memory: &Memory<'_>, sight: Sight<'_>, cards: CardSet) -> Card {
-    play(guide, memory, sight, cards, |player| {
-        match sight.trick_len() > 0 && player.must_stop(sight.best_seat()) {
-            true => player.stop(),
-            false => player.own_way(),
-        }
-    })
+    let Some(player) = Player::new(guide, memory, sight, cards) else {
+        return first(cards);
+    };
+    match sight.trick_len() > 0 && player.must_stop(sight.best_seat()) {
+        true => player.stop(),
+        false => player.own_way(),
+    }
 }
 
 #[inline(always)]
-fn play(
-    guide: &Guide,
-    memory: &Memory<'_>,
-    sight: Sight<'_>,
-    cards: CardSet,
-    way: impl Fn(&Player<'_>) -> Card,
-) -> Card {
-    if cards.0 & cards.0.wrapping_sub(1) == 0 {
-        return Card(cards.0.trailing_zeros() as u8);
-    }
-    let Some(strengths) = memory.strengths else {
-        return Card(cards.0.trailing_zeros() as u8);
-    };
-    way(&Player { guide, sight, strengths, cards, played: memory.played })
+fn first(cards: CardSet) -> Card {
+    Card(cards.0.trailing_zeros() as u8)
 }
 
 /// Cards that no card player would think about while there are others: those that take a trick from a
 /// partner who is sure to win it, and those that are higher or lower than they need to be.
 pub(crate) fn folly(guide: &Guide, sight: Sight<'_>, cards: CardSet) -> CardSet {
     let memory = Memory::of(guide, sight);
-    let (Some(strengths), true) = (memory.strengths, sight.trick_len() > 0) else {
+    let Some(player) = Player::new(guide, &memory, sight, cards).filter(|_| sight.trick_len() > 0) else {
         return CardSet::EMPTY;
     };
-    let player = Player { guide, sight, strengths, cards, played: memory.played };
     let winners = player.beating(sight.best_card());
     let above = |low: Card, high: Card| player.strengths.above[usize::from(low.0)].contains(high);
     let mut found = match wish(guide, sight) > 0 {
@@ -99,7 +94,7 @@ pub(crate) fn folly(guide: &Guide, sight: Sight<'_>, cards: CardSet) -> CardSet 
 }
 
 /// How much the seat wants the trick: above 0 it does, below 0 it does not.
-#[inline]
+#[inline(always)]
 fn wish(guide: &Guide, sight: Sight<'_>) -> i32 {
     let program = sight.program();
     let seat = sight.seat();
@@ -181,18 +176,27 @@ fn wish_by_nil(program: &Program, sight: Sight<'_>, seat: usize) -> Option<i32> 
 
 struct Player<'a> {
     guide: &'a Guide,
+    memory: &'a Memory<'a>,
     sight: Sight<'a>,
     strengths: &'a Strengths,
     cards: CardSet,
-    /// What has been played, but for the trick.
-    played: CardSet,
 }
 
-impl Player<'_> {
+impl<'a> Player<'a> {
+    /// Somebody who has to choose; nobody where there is only one card, or no tricks are played.
+    #[inline(always)]
+    fn new(guide: &'a Guide, memory: &'a Memory<'_>, sight: Sight<'a>, cards: CardSet) -> Option<Player<'a>> {
+        if cards.0 & cards.0.wrapping_sub(1) == 0 {
+            return None;
+        }
+        Some(Player { guide, memory, sight, strengths: memory.strengths?, cards })
+    }
+
     /// What is best for it in this trick.
     #[inline(always)]
     fn own_way(&self) -> Card {
-        match (self.sight.trick_len() == 0, wish(self.guide, self.sight) > 0) {
+        let wants = self.memory.wants.unwrap_or_else(|| wish(self.guide, self.sight) > 0);
+        match (self.sight.trick_len() == 0, wants) {
             (true, true) => self.lead_to_win(),
             (true, false) => self.lead_to_lose(),
             (false, true) => self.follow_to_win(),
@@ -236,7 +240,7 @@ impl Player<'_> {
     /// Cards that the seat sees nowhere.
     #[inline(always)]
     fn unseen(&self) -> CardSet {
-        self.sight.unseen_beside(self.played)
+        self.sight.unseen_beside(self.memory.played)
     }
 
     /// The strongest of cards of one suit.
