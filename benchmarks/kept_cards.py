@@ -13,8 +13,9 @@ import argparse
 
 from darwindeck import _native, load_game
 from darwindeck._program import program_of
+from darwindeck.coalition.called import play_to_call
 from darwindeck.coalition.intents import RANKS
-from darwindeck.coalition.protocol import TEMPERATURE, Seat
+from darwindeck.coalition.protocol import Seat
 
 
 def kept_cards(deals: int, seed: int, threshold: float) -> list[float]:
@@ -23,14 +24,11 @@ def kept_cards(deals: int, seed: int, threshold: float) -> list[float]:
     found, expected = [1.0] * len(RANKS), [1.0] * len(RANKS)
     for number in range(deals):
         deal = _native.match_seed(seed, number)
-        played = _native.play_to_call(program, deal, [(TEMPERATURE, threshold, 0.0)])
-        if played is None:
+        called = play_to_call(program, deal, threshold)
+        if called is None:
             continue
-        state, readers = played
-        caller = state.view(0).caller
-        for reader in readers:
-            if reader.seat == caller:
-                continue
+        state = called.state
+        for reader in called.partners:
             seat = Seat(reader)
             seat.settle(state, number, history=False)
             for owner, slots in enumerate(state.view(seat.number).layouts):

@@ -21,16 +21,16 @@ from cyclopts import App
 from darwindeck import _native, load_game
 from darwindeck._native import State
 from darwindeck._program import program_of
+from darwindeck.coalition.called import play_to_call
 from darwindeck.coalition.coordinate import Character, choose
 from darwindeck.coalition.experiment import value_class
 from darwindeck.coalition.intents import RANKS
-from darwindeck.coalition.protocol import TEMPERATURE, WORLDS, Seat
+from darwindeck.coalition.protocol import WORLDS, Seat
 from darwindeck.coalition.statistics import log_loss
 from darwindeck.kinds import MoveKind
 
 POWERS = (0.0, 0.25, 0.5, 0.75, 1.0, 1.5)
 PARTNER = Character(cooperation=1.0)
-THRESHOLD = 8.0
 
 app = App(help_format="plaintext")
 
@@ -44,19 +44,17 @@ def partners(*, deals: int = 400, seed: int = 424242) -> None:
     costs: dict[tuple[bool, float], list[float]] = defaultdict(list)
     for number in range(deals):
         deal = _native.match_seed(seed, number)
-        played = _native.play_to_call(program, deal, [(TEMPERATURE, THRESHOLD, 0.0)])
-        if played is None:
+        called = play_to_call(program, deal)
+        if called is None:
             continue
-        state, readers = played
-        caller = state.view(0).caller
+        state = called.state
         for history in (False, True):
             seats = {}
-            for reader in readers:
-                if reader.seat != caller:
-                    seat = Seat(reader)
-                    seat.settle(state, deal % (1 << 40) + reader.seat, history)
-                    seats[reader.seat] = seat.fork(reads=True)
-            for now, seat in acting(state, seats, deal % (1 << 40)):
+            for reader in called.partners:
+                seat = Seat(reader)
+                seat.settle(state, called.seed + reader.seat, history)
+                seats[reader.seat] = seat.fork(reads=True)
+            for now, seat in acting(state, seats, called.seed):
                 for power in POWERS:
                     costs[history, power] += costs_of(now, seat, classes, power)
         if (number + 1) % 100 == 0:

@@ -21,13 +21,13 @@ from cyclopts import App
 from darwindeck import _native, load_game
 from darwindeck._native import State
 from darwindeck._program import program_of
+from darwindeck.coalition.called import play_to_call
 from darwindeck.coalition.coordinate import Character, choose
 from darwindeck.coalition.decode import even
-from darwindeck.coalition.protocol import STEPS, TEMPERATURE, WORLDS, Seat
+from darwindeck.coalition.protocol import STEPS, WORLDS, Seat
 from darwindeck.coalition.statistics import difference, rate
 
 SILENT = Character(cooperation=0.0)
-THRESHOLD = 8.0
 Weights = Callable[[list[float], list[int]], list[float]]
 """What a seat acts on, given what it read and the worlds in any order."""
 
@@ -79,24 +79,19 @@ def placebo(*, deals: int = 4000, seed: int = 3030) -> None:
     left: list[float] = []
     for number in range(deals):
         deal = _native.match_seed(seed, number)
-        played = _native.play_to_call(program, deal, [(TEMPERATURE, THRESHOLD, 0.0)])
-        if played is None:
+        called = play_to_call(program, deal)
+        if called is None:
             continue
-        state, readers = played
-        caller = state.view(0).caller
-        small = deal % (1 << 40)
+        state, small = called.state, called.seed
         settled: dict[int, list[Seat]] = {}
         for worlds in (WORLDS, 4 * WORLDS):
-            for reader in readers:
-                if reader.seat != caller:
-                    reader.settle(
-                        state, small + reader.seat, history=False, steps=STEPS, worlds=worlds
-                    )
-                    settled.setdefault(worlds, []).append(Seat(reader.fork()))
+            for reader in called.partners:
+                reader.settle(state, small + reader.seat, history=False, steps=STEPS, worlds=worlds)
+                settled.setdefault(worlds, []).append(Seat(reader.fork()))
         for name, (made, worlds, reads) in WAYS.items():
             seats = {seat.number: seat.fork(reads) for seat in settled[worlds]}
             points, gave = final_round(state, seats, made, small, left if name == "placebo" else [])
-            wins[name].append(points[caller or 0] < 0)
+            wins[name].append(points[called.caller] < 0)
             lost[name].append(gave)
         if (number + 1) % 500 == 0:
             say(f"{number + 1} of {deals} deals")

@@ -7,7 +7,8 @@ from functools import cache
 from darwindeck import _native, load_game
 from darwindeck._native import Program, Reader, State
 from darwindeck._program import program_of
-from darwindeck.coalition.protocol import TEMPERATURE, Seat
+from darwindeck.coalition.called import play_to_call
+from darwindeck.coalition.protocol import Seat
 
 RANKS = "23456789TJQKAX"
 
@@ -22,15 +23,10 @@ def values(game: str = "vinto") -> dict[str, int]:
 
 
 def called(seed: int, game: str = "vinto") -> tuple[State, list[Reader], int]:
-    """A round played by the model up to its call: the state, all readers and the caller."""
-    played = _native.play_to_call(
-        program(game), _native.match_seed(90, seed), [(TEMPERATURE, 8.0, 0.0)]
-    )
-    assert played is not None, seed
-    state, readers = played
-    caller = state.view(0).caller
-    assert caller is not None
-    return state, readers, caller
+    """A round played by the model up to its call: the state, its partners and the caller."""
+    round_called = play_to_call(program(game), _native.match_seed(90, seed))
+    assert round_called is not None, seed
+    return round_called.state, round_called.partners, round_called.caller
 
 
 def seats_after_call(
@@ -38,7 +34,7 @@ def seats_after_call(
 ) -> tuple[State, list[Seat], int]:
     """The same with settled seats against the caller."""
     state, readers, caller = called(seed, game)
-    seats = [Seat(reader) for reader in readers if reader.seat != caller]
+    seats = [Seat(reader) for reader in readers]
     for seat in seats:
         seat.settle(state, seed, history)
     return state, seats, caller

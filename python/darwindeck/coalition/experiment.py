@@ -21,9 +21,10 @@ from darwindeck._native import Program, State
 from darwindeck._program import program_of
 from darwindeck.coalition import statistics
 from darwindeck.coalition.arms import ARMS, Worlds, play_arm
+from darwindeck.coalition.called import USUAL_THRESHOLD, play_to_call
 from darwindeck.coalition.intents import RANKS
 from darwindeck.coalition.marginal import KEPT
-from darwindeck.coalition.protocol import TEMPERATURE, WORLDS, Seat
+from darwindeck.coalition.protocol import WORLDS, Seat
 from darwindeck.genome.library import load_game
 from darwindeck.genome.schema import GameGenome, LayoutKind
 
@@ -109,7 +110,7 @@ def coalition(
     genome: GameGenome | str = "vinto",
     deals: int = 400,
     players: int = 4,
-    threshold: float = 8.0,
+    threshold: float = USUAL_THRESHOLD,
     seed: int = 0,
     workers: int | None = None,
     progress: Callable[[int], object] | None = None,
@@ -172,18 +173,13 @@ def play_deals(job: Job) -> list[Deal | None]:
 
 def play_deal(program: Program, classes: Sequence[int], threshold: float, seed: int) -> Deal | None:
     """One deal in all arms; None if nobody calls."""
-    played = _native.play_to_call(program, seed, [(TEMPERATURE, threshold, 0.0)])
-    if played is None:
+    called = play_to_call(program, seed, threshold)
+    if called is None:
         return None
-    state, readers = played
-    caller = state.view(0).caller
-    assert caller is not None
-    small = seed % (1 << 40)
+    state, small = called.state, called.seed
     seats: dict[Worlds, list[Seat]] = {"call": [], "kept": [], "history": []}
     gaps = []
-    for reader in readers:
-        if reader.seat == caller:
-            continue
+    for reader in called.partners:
         for worlds, known in seats.items():
             seat = Seat(reader)
             kept = list(KEPT) if worlds == "kept" else None
@@ -192,7 +188,9 @@ def play_deal(program: Program, classes: Sequence[int], threshold: float, seed: 
             if worlds == "history":
                 gaps.append(gap)
     wins = tuple(
-        play_arm(arm, state, caller, [seat.fork(arm.reads) for seat in seats[arm.worlds]], small)
+        play_arm(
+            arm, state, called.caller, [seat.fork(arm.reads) for seat in seats[arm.worlds]], small
+        )
         for arm in ARMS
     )
     decoded, truths = classified(state, seats["history"], classes)

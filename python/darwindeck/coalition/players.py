@@ -14,6 +14,7 @@ import msgspec
 
 from darwindeck._native import Event, Move, Reader, State, View
 from darwindeck.advice import Advice
+from darwindeck.coalition.called import USUAL_THRESHOLD
 from darwindeck.coalition.coordinate import Aim, Choice, best_of, choose
 from darwindeck.coalition.explain import Thought, reason
 from darwindeck.coalition.intents import RANKS, Read, Turn, read, turns_of
@@ -23,8 +24,6 @@ from darwindeck.kinds import MoveKind
 from darwindeck.table import Table
 
 PREFIX = "vinto:"
-USUAL_THRESHOLD = 8.0
-"""When others are thought to call."""
 QUEEN: dict[Aim, float] = {"own": 2.0, "win": 0.05}
 """What a player who keeps queens gives for one, in points and in chances."""
 MISJUDGED = 3.0

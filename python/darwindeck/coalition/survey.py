@@ -10,8 +10,8 @@ from collections.abc import Mapping
 
 import msgspec
 
-from darwindeck import _native
 from darwindeck._native import Event, Program, State
+from darwindeck.coalition.called import USUAL_THRESHOLD, play_to_call
 from darwindeck.coalition.coordinate import Character, choose
 from darwindeck.coalition.intents import (
     Intent,
@@ -21,7 +21,7 @@ from darwindeck.coalition.intents import (
     read,
     turns_of,
 )
-from darwindeck.coalition.protocol import TEMPERATURE, Seat
+from darwindeck.coalition.protocol import Seat
 from darwindeck.kinds import MoveKind
 
 CHARACTER = Character(cooperation=1.0)
@@ -38,17 +38,14 @@ class Observed(msgspec.Struct, frozen=True):
 
 
 def survey_round(
-    program: Program, values: Mapping[str, int], seed: int, threshold: float = 8.0
+    program: Program, values: Mapping[str, int], seed: int, threshold: float = USUAL_THRESHOLD
 ) -> list[Observed]:
     """One round between signalling partners: all their turns, as each of the others read them."""
-    played = _native.play_to_call(program, seed, [(TEMPERATURE, threshold, 0.0)])
-    if played is None:
+    called = play_to_call(program, seed, threshold)
+    if called is None:
         return []
-    state, readers = played
-    caller = state.view(0).caller
-    assert caller is not None
-    small = seed % (1 << 40)
-    seats = [Seat(reader) for reader in readers if reader.seat != caller]
+    state, caller, small = called.state, called.caller, called.seed
+    seats = [Seat(reader) for reader in called.partners]
     for seat in seats:
         seat.settle(state, small + seat.number, history=True)
     by_number = {seat.number: seat for seat in seats}

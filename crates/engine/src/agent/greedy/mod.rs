@@ -7,6 +7,7 @@ pub mod bids;
 mod layouts;
 mod tricks;
 mod turns;
+mod wish;
 
 pub(crate) use tricks::Memory;
 
