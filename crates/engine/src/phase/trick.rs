@@ -194,7 +194,8 @@ pub(crate) fn play_on<W: Witness>(
     // Whether anybody has to look before a trick is complete.
     let is_watched = W::LISTENS || program.watches_every_card;
     loop {
-        let opens = state.hand.trick.len == 0 && state.turns + u16::from(state.hand.trick.size) <= until;
+        let opens =
+            state.hand.trick.len == 0 && until.saturating_sub(state.turns) >= state.hand.trick.size.into();
         let step = match opens && !is_watched {
             true => play_trick(program, phase, ranking, state, witness, policy),
             false => {
