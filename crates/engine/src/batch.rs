@@ -83,6 +83,8 @@ pub struct Seated<'a> {
 impl<'a> Seated<'a> {
     fn new(program: &'a Program, contest: &'a Contest, stop: &'a AtomicBool, tree: Search) -> Seated<'a> {
         let decider = Decider::with(program, tree);
+        // Where the first hand is the last, nothing else is at stake.
+        let decider = if contest.one_hand { decider.by_hand() } else { decider };
         Seated { program, contest, decider, rngs: [Rng::new(0); MAX_SEATS], stop }
     }
 

@@ -25,14 +25,19 @@ pub struct Cheats;
 pub struct Decider(Thinker);
 
 impl Decider {
+    /// One that has not decided yet.
+    pub fn new(program: &Program) -> Decider {
+        Decider(Thinker::new(program))
+    }
+
     /// One that uses the memory of an earlier search.
     pub fn with(program: &Program, search: Search) -> Decider {
         Decider(Thinker::with(program, search))
     }
 
     /// One that plays for the hand and not for the match.
-    pub fn by_hand(program: &Program) -> Decider {
-        Decider(Thinker::new(program).by_hand())
+    pub fn by_hand(self) -> Decider {
+        Decider(self.0.by_hand())
     }
 
     /// The search, whose memory can be used again; it knows how many iterations it made.

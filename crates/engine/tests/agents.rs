@@ -188,3 +188,17 @@ fn a_time_limit_is_kept() {
         assert!(over.min().is_some_and(|over| over < Duration::from_millis(20)), "{name}");
     }
 }
+
+/// A batch of first hands is judged by the hand, so that is what is played for, as in a game of one hand.
+#[test]
+fn who_plays_one_hand_alone_does_not_play_for_the_match() {
+    for name in ["hearts", "spades", "partnership-spades"] {
+        let program = common::program(name);
+        let contest = Contest { one_hand: true, ..Contest::of(agent("mcts:60")) };
+        let scores = |program: &Program| {
+            let played = simulate_each(program, &contest, 4, 5, 1, &Progress::default());
+            played.expect("threads").1.iter().map(|game| game.scores).collect::<Vec<_>>()
+        };
+        assert_eq!(scores(&program), scores(&program.one_hand()), "{name}");
+    }
+}

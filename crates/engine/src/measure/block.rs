@@ -180,7 +180,7 @@ impl<'a> Players<'a> {
         Players {
             program,
             agent,
-            decider: Decider::by_hand(program),
+            decider: Decider::new(program).by_hand(),
             rngs: [Rng::new(0); MAX_SEATS],
             tally: Tally { knows: agent.searches() || program.table.layouts, ..Tally::default() },
             phases_decided: 0,

@@ -29,7 +29,7 @@ struct Players<'a> {
 
 impl<'a> Players<'a> {
     fn new(program: &'a Program, order: &'a Order, stop: &'a dyn Fn() -> bool) -> Players<'a> {
-        let decider = Decider::by_hand(program);
+        let decider = Decider::new(program).by_hand();
         Players { program, order, decider, iterations: 0, stop }
     }
 
