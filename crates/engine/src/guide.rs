@@ -1,6 +1,6 @@
 //! What players know about a game before they play it: data that [`crate::agent::guide`] works out.
 
-use crate::agent::greedy::bids::Follow;
+use crate::agent::greedy::likely::Follow;
 use crate::card::{CARD_ROOM, CardSet, MAX_CARDS};
 
 /// What is worth knowing about a game.

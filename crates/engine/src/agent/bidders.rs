@@ -7,7 +7,8 @@
 //! Then the accounts are frozen, and the others bid by them.
 
 use super::greedy::bids::{self, Goal};
-use super::guide::Guide;
+use super::greedy::likely::Holdings;
+use super::guide::{Guide, partners};
 use super::numbers::ln;
 use super::reward::{Stake, rewards};
 use super::rollout::Rollout;
@@ -59,6 +60,7 @@ pub struct Bidders {
     accounts: Vec<Account>,
     used: usize,
     path: Vec<(usize, usize, usize)>,
+    holdings: Holdings,
 }
 
 impl Bidders {
@@ -66,6 +68,7 @@ impl Bidders {
     pub(super) fn clear(&mut self) {
         self.used = 0;
         self.accounts.clear();
+        self.holdings.clear();
     }
 
     /// Has anything been learnt?
@@ -88,7 +91,7 @@ impl Bidders {
             if choices.kind() != MoveKind::Bid {
                 break;
             }
-            let goal = bids::goal(guide, Sight::new(program, &state));
+            let goal = self.goal(guide, Sight::new(program, &state));
             let account = self.account(key(program, &state, goal));
             let choice = match account {
                 Some(at) => self.accounts[at].try_one(&choices, goal, lesson.scale),
@@ -106,6 +109,12 @@ impl Bidders {
             self.accounts[at].reward[bid] += (rewards[side] * SCALE) as u64;
         }
         rewards[program.side_of(lesson.me)]
+    }
+
+    /// What the hand of a bidder is good for.
+    #[inline]
+    pub(super) fn goal(&mut self, guide: &Guide, sight: Sight<'_>) -> Goal {
+        bids::goal_by(&mut self.holdings, guide, sight)
     }
 
     /// The bid of a seat, by its account, or by rules of thumb where it has learnt little.
@@ -204,12 +213,11 @@ fn key(program: &Program, state: &State, goal: Goal) -> u64 {
         true => state.hand.held[seat].0,
         false => (goal.tricks * 2.0 + 0.5) as u64,
     };
-    let made = |seats_of: u8| {
-        let made = seats(seats_of).filter(|&other| other != seat && bids[other] != NO_BID);
-        made.map(|other| bids[other] as u64 + 1).sum::<u64>()
-    };
-    let partners = program.members(program.side_of(seat));
-    let so_far = made(partners) | made(state.hand.seats & !partners) << 8;
+    // Who has not bid adds nothing.
+    let made = |seats_of: u8| seats(seats_of).map(|other| (bids[other] - NO_BID) as u64).sum::<u64>();
+    let others = state.hand.seats & !(1 << seat);
+    let partners = partners(program, seat);
+    let so_far = made(others & partners) | made(others & !partners) << 8;
     let who = seat as u64 | u64::from(goal.nil) << 3 | u64::from(state.hand.bidding.nils) << 4;
     mix(mix(hand, so_far), who) | 1
 }

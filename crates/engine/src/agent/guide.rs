@@ -1,6 +1,6 @@
 //! What players work out about a game before they play it: once a program.
 
-use super::greedy::bids::Follow;
+use super::greedy::likely::Follow;
 use crate::card::{CARD_ROOM, Card, CardSet, MAX_CARDS, NO_SUIT};
 use crate::flow;
 pub use crate::guide::{Guide, Strengths};

@@ -61,7 +61,7 @@ impl Looking<'_> {
             return;
         }
         if choices.kind() == MoveKind::Bid {
-            self.goal = self.goal_of(state);
+            self.goal = bids::goal(self.guide, sight);
         } else {
             self.left_out |= greedy::folly(self.guide, sight, choices);
         }
@@ -84,11 +84,6 @@ impl Looking<'_> {
                 SINGLES + usize::from(choice.card & 15) * 16 + suits
             }
         }
-    }
-
-    /// What the hand of the seat that bids is good for.
-    pub fn goal_of(&self, state: &State) -> Goal {
-        bids::goal(self.guide, Sight::new(self.program, state))
     }
 
     /// How much more often than others a move is tried that rules of thumb would make.

@@ -21,6 +21,7 @@ use crate::infer::opening;
 use crate::moves::{Choices, Move, MoveKind, SLOTS};
 use crate::program::{MAX_SEATS, Program};
 use crate::rng::Rng;
+use crate::sight::Sight;
 use crate::state::{NO_BID, State, Status};
 
 const NONE: u32 = u32::MAX;
@@ -358,19 +359,19 @@ impl Search {
         // What a hand is good for is worked out once, and for the searching seat once a search.
         let goal = (choices.kind() == MoveKind::Bid && !search.naive).then(|| match node {
             ROOT => search.goal,
-            _ => search.goal_of(state),
+            _ => self.bidders.goal(search.guide, Sight::new(search.program, state)),
         });
+        let learnt = goal.filter(|_| node != ROOT && !self.bidders.is_empty());
+        let learnt = learnt.and_then(|goal| self.bidders.choose(search.program, state, choices, goal));
+        if let Some(choice) = learnt {
+            return self.follow(table + search.slot_of(choice), choice);
+        }
         let slots = match goal {
             Some(goal) if node == ROOT => bids::near(choices, goal) | self.wider,
             Some(goal) => bids::near(choices, goal),
             None if node == ROOT => choices.slots() & !search.left_out,
             None => choices.slots(),
         };
-        let learnt = goal.filter(|_| node != ROOT && !self.bidders.is_empty());
-        let learnt = learnt.and_then(|goal| self.bidders.choose(search.program, state, choices, goal));
-        if let Some(choice) = learnt {
-            return self.follow(table + search.slot_of(choice), choice);
-        }
         if let Some(cards) = series {
             for slot in Bits(slots) {
                 let at = table + usize::from(slot);

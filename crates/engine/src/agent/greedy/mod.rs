@@ -5,6 +5,7 @@
 
 pub mod bids;
 mod layouts;
+pub mod likely;
 mod tricks;
 mod turns;
 mod wish;
