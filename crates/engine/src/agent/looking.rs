@@ -23,8 +23,6 @@ const TOLD: u32 = 16;
 /// How many of their standard deviations that is, and never less than so much.
 const WIDTH: f32 = 3.0;
 const CLOSEST: f32 = 0.02;
-/// The size of a table of single moves: a slot each, and what is hidden.
-pub(super) const SINGLES: usize = SLOTS + 1;
 
 /// What stays the same in one search.
 pub(super) struct Looking<'a> {
@@ -81,7 +79,7 @@ impl Looking<'_> {
             None => {
                 let suits = usize::from(choice.suit & 15);
                 let suits = if self.only_ranks { suits.count_ones() as usize } else { suits };
-                SINGLES + usize::from(choice.card & 15) * 16 + suits
+                SLOTS + usize::from(choice.card & 15) * 16 + suits
             }
         }
     }
