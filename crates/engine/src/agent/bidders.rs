@@ -10,6 +10,7 @@ use super::greedy::bids::{self, Goal};
 use super::greedy::likely::Holdings;
 use super::guide::{Guide, partners};
 use super::numbers::ln;
+use super::random;
 use super::reward::{Stake, rewards};
 use super::rollout::Rollout;
 use super::search::{BID_BIAS, EXPLORATION, SCALE};
@@ -180,6 +181,7 @@ impl Account {
     /// A bid to be tried: one that did well or was tried little.
     fn try_one(&self, choices: &Choices, goal: Goal, scale: f32) -> Move {
         let total: u32 = self.visits.iter().sum();
+        let doubt = EXPLORATION * ln(total).sqrt();
         let mut best = (f32::MIN, None);
         for slot in Bits(bids::near(choices, goal)).filter(|&slot| usize::from(slot) < BIDS) {
             let choice = choices.of_slot(slot);
@@ -190,7 +192,7 @@ impl Account {
                 1000.0 + liking
             } else {
                 let mean = self.reward[usize::from(slot)] as f32 / SCALE as f32 / visits;
-                let untried = (EXPLORATION * ln(total).sqrt() + BID_BIAS * liking) / visits.sqrt();
+                let untried = (doubt + BID_BIAS * liking) / visits.sqrt();
                 mean + scale * untried + scale * goal.trust(choice)
             };
             if value > best.0 {
@@ -254,13 +256,19 @@ fn deal_again(state: &mut State, me: usize, hidden: CardSet, rng: &mut Rng) {
             size += 1;
         }
     }
-    rng.shuffle_top(&mut deck[..size], size);
-    let mut next = deck[..size].iter();
+    let mut top = 0;
+    let mut draw = || {
+        let at = top + random(rng, (size - top) as u32) as usize;
+        let card = deck[at];
+        deck[at] = deck[top];
+        top += 1;
+        card
+    };
     for seat in seats(state.hand.seats).filter(open) {
-        let dealt: CardSet = next.by_ref().take(counts[seat]).map(|&card| Card(card)).collect();
+        let dealt: CardSet = (0..counts[seat]).map(|_| Card(draw())).collect();
         state.hand.held[seat] = state.hand.held[seat].or(dealt);
     }
-    for (at, &card) in Bits(places).zip(next) {
-        state.hand.stock[usize::from(at)] = card;
+    for at in Bits(places) {
+        state.hand.stock[usize::from(at)] = draw();
     }
 }
