@@ -73,7 +73,7 @@ pub(crate) fn folly(guide: &Guide, sight: Sight<'_>, choices: &Choices) -> u64 {
 /// The card that it plays to a trick.
 #[inline]
 pub(crate) fn trick_card(guide: &Guide, sight: Sight<'_>, cards: CardSet) -> Card {
-    tricks::choose(guide, &Memory::of(guide, sight), sight, cards)
+    tricks::choose(guide, &Memory::of(guide, sight, 1 << sight.seat()), sight, cards)
 }
 
 /// The same by somebody who remembers what was played.

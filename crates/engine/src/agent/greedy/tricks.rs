@@ -1,7 +1,7 @@
 //! Which card to play to a trick.
 
 use super::best;
-use super::wish::{needed, wish};
+use super::wish::{needed, wants_by_contract, wish};
 use crate::agent::guide::{Guide, Strengths, TRAP, partners};
 use crate::card::{Card, CardSet, NO_SUIT};
 use crate::seats::seats;
@@ -15,32 +15,55 @@ const MANY_TRICKS: u8 = 4;
 pub(crate) struct Memory<'a> {
     /// How cards compare under the trump suit of the hand.
     strengths: Option<&'a Strengths>,
-    /// Whether every trick is wanted or none, where that is always the same.
-    wants: Option<bool>,
+    /// Seats, as bits: of whom it is remembered.
+    seats: u8,
+    /// Those of whom it is settled before a trick whether they want it, and who do.
+    settled: u8,
+    wanting: u8,
     /// What has been played, but for the trick that is being played.
     played: CardSet,
-    /// After so many tricks.
-    tricks: u8,
 }
 
 impl<'a> Memory<'a> {
-    /// What a seat remembers that looks at the table.
+    /// What is remembered of a table for these seats.
     #[inline(always)]
-    pub fn of(guide: &'a Guide, sight: Sight<'_>) -> Memory<'a> {
+    pub fn of(guide: &'a Guide, sight: Sight<'_>, seats_of: u8) -> Memory<'a> {
         let by_trump = guide.strengths.get(sight.phase_index()).and_then(Option::as_ref);
         let strengths = by_trump.map(|by_trump| &by_trump[usize::from(sight.trump())]);
-        let wants =
-            guide.wants_tricks[usize::from(sight.trump())].filter(|_| sight.program().contract.is_none());
-        Memory { strengths, wants, played: sight.played(), tricks: sight.tricks_played() }
+        let played = sight.played();
+        let mut memory = Memory { strengths, seats: seats_of, settled: 0, wanting: 0, played };
+        if sight.program().contract.is_some() {
+            seats(seats_of).for_each(|seat| memory.settle(sight, seat, 1 << seat));
+        } else if let Some(wants) = guide.wants_tricks[usize::from(sight.trump())] {
+            memory.settled = u8::MAX;
+            memory.wanting = if wants { u8::MAX } else { 0 };
+        }
+        memory
     }
 
-    /// Notes what was taken since it last looked.
+    /// Notes a trick that was taken: its side may want no more of them.
     #[inline(always)]
     pub fn note(&mut self, sight: Sight<'_>) {
-        if self.tricks != sight.tricks_played() {
-            self.played = self.played.or(sight.taken());
-            self.tricks = sight.tricks_played();
+        let (program, winner) = (sight.program(), sight.best_seat());
+        self.played = self.played.or(sight.taken_by(winner));
+        if program.contract.is_none() {
+            return;
         }
+        if self.seats == sight.in_hand() {
+            return self.settle(sight, winner, program.members(program.side_of(winner)));
+        }
+        // A partner who has run out of cards does not count any more.
+        self.seats = sight.in_hand();
+        seats(self.seats).for_each(|seat| self.settle(sight, seat, 1 << seat));
+    }
+
+    /// Settles by the contract of a seat what these of its side want.
+    #[inline(always)]
+    fn settle(&mut self, sight: Sight<'_>, seat: usize, of: u8) {
+        let wants = wants_by_contract(sight, seat);
+        let these = |holds: bool| if holds { of } else { 0 };
+        self.settled = self.settled & !of | these(wants.is_some());
+        self.wanting = self.wanting & !of | these(wants == Some(true));
     }
 }
 
@@ -73,7 +96,7 @@ fn first(cards: CardSet) -> Card {
 /// Cards that no card player would think about while there are others: those that take a trick from a
 /// partner who is sure to win it, and those that are higher or lower than they need to be.
 pub(crate) fn folly(guide: &Guide, sight: Sight<'_>, cards: CardSet) -> CardSet {
-    let memory = Memory::of(guide, sight);
+    let memory = Memory::of(guide, sight, 1 << sight.seat());
     let Some(player) = Player::new(guide, &memory, sight, cards).filter(|_| sight.trick_len() > 0) else {
         return CardSet::EMPTY;
     };
@@ -114,7 +137,11 @@ impl<'a> Player<'a> {
     /// What is best for it in this trick.
     #[inline(always)]
     fn own_way(&self) -> Card {
-        let wants = self.memory.wants.unwrap_or_else(|| wish(self.guide, self.sight) > 0);
+        let Memory { settled, wanting, .. } = *self.memory;
+        let wants = match settled >> self.sight.seat() & 1 == 1 {
+            true => wanting >> self.sight.seat() & 1 == 1,
+            false => wish(self.guide, self.sight) > 0,
+        };
         match (self.sight.trick_len() == 0, wants) {
             (true, true) => self.lead_to_win(),
             (true, false) => self.lead_to_lose(),
@@ -266,6 +293,7 @@ impl<'a> Player<'a> {
         best(cards, |card| -self.with_worth(card))
     }
 
+    #[inline(always)]
     fn lead_to_win(&self) -> Card {
         let unseen = self.unseen();
         let plain = self.cards.without(self.trumps());
@@ -297,6 +325,7 @@ impl<'a> Player<'a> {
         best(from, |card| 2 * lengths[usize::from(card.suit())] - self.power(card) - self.with_worth(card))
     }
 
+    #[inline(always)]
     fn lead_to_lose(&self) -> Card {
         let unseen = self.unseen();
         let costly = self.strengths.costly;
@@ -323,6 +352,7 @@ impl<'a> Player<'a> {
         seats(friends & self.sight.nils()).any(|friend| self.sight.tricks(friend) == 0)
     }
 
+    #[inline(always)]
     fn follow_to_win(&self) -> Card {
         let sight = self.sight;
         let best_card = sight.best_card();
@@ -373,6 +403,7 @@ impl<'a> Player<'a> {
         best(losers, |card| -self.less_worth(card))
     }
 
+    #[inline(always)]
     fn follow_to_lose(&self) -> Card {
         let sight = self.sight;
         if self.is_free() {
