@@ -38,11 +38,14 @@ const LEARNT: u32 = 4;
 struct Account {
     /// Whose, with what, after which bids; 0 is free.
     key: u64,
+    /// Bids that were tried, as bits, and how often all of them were.
+    tried: u64,
+    total: u32,
     visits: [u32; BIDS],
     reward: [u64; BIDS],
 }
 
-const FREE: Account = Account { key: 0, visits: [0; BIDS], reward: [0; BIDS] };
+const FREE: Account = Account { key: 0, tried: 0, total: 0, visits: [0; BIDS], reward: [0; BIDS] };
 
 /// What stays the same while bids are learnt.
 pub(super) struct Lesson<'a> {
@@ -106,8 +109,7 @@ impl Bidders {
         Rollout::new(guide, Rng::new(rng.next_u64())).play(program, &mut state);
         let rewards = rewards(program, guide, &lesson.stake, &state);
         for &(at, bid, side) in &self.path {
-            self.accounts[at].visits[bid] += 1;
-            self.accounts[at].reward[bid] += (rewards[side] * SCALE) as u64;
+            self.accounts[at].add(bid, (rewards[side] * SCALE) as i64 as u64);
         }
         rewards[program.side_of(lesson.me)]
     }
@@ -129,11 +131,11 @@ impl Bidders {
         goal: Goal,
     ) -> Option<Move> {
         let account = self.find(key(program, state, goal)).map(|at| &self.accounts[at])?;
-        let visits = |slot: &u8| account.visits.get(usize::from(*slot)).copied().unwrap_or(0);
         let (mut most, mut learnt) = (LEARNT - 1, None);
-        for slot in Bits(choices.slots()) {
-            if visits(&slot) > most {
-                (most, learnt) = (visits(&slot), Some(slot));
+        for slot in Bits(choices.slots() & account.tried) {
+            let visits = account.visits[usize::from(slot) % BIDS];
+            if visits > most {
+                (most, learnt) = (visits, Some(slot));
             }
         }
         if let Some(slot) = learnt {
@@ -145,9 +147,8 @@ impl Bidders {
     /// How often a seat makes a bid with such a hand, as far as it has learnt that.
     pub(crate) fn share(&self, program: &Program, state: &State, goal: Goal, bid: Move) -> Option<f64> {
         let account = self.find(key(program, state, goal)).map(|at| &self.accounts[at])?;
-        let total: u32 = account.visits.iter().sum();
         let visits = *account.visits.get(usize::from(bid.amount))?;
-        (total >= LEARNT).then(|| f64::from(visits) / f64::from(total))
+        (account.total >= LEARNT).then(|| f64::from(visits) / f64::from(account.total))
     }
 
     /// The place of an account, or of the free one where it would be.
@@ -178,10 +179,17 @@ impl Bidders {
 }
 
 impl Account {
+    /// What one more bid has brought.
+    fn add(&mut self, bid: usize, reward: u64) {
+        self.tried |= 1 << bid;
+        self.total += 1;
+        self.visits[bid] += 1;
+        self.reward[bid] += reward;
+    }
+
     /// A bid to be tried: one that did well or was tried little.
     fn try_one(&self, choices: &Choices, goal: Goal, scale: f32) -> Move {
-        let total: u32 = self.visits.iter().sum();
-        let doubt = EXPLORATION * ln(total).sqrt();
+        let doubt = EXPLORATION * ln(self.total).sqrt();
         let mut best = (f32::MIN, None);
         for slot in Bits(bids::near(choices, goal)).filter(|&slot| usize::from(slot) < BIDS) {
             let choice = choices.of_slot(slot);
@@ -213,7 +221,7 @@ fn key(program: &Program, state: &State, goal: Goal) -> u64 {
     let bids = &state.hand.bidding.bids;
     let hand = match is_small(program) {
         true => state.hand.held[seat].0,
-        false => (goal.tricks * 2.0 + 0.5) as u64,
+        false => (goal.tricks * 2.0 + 0.5) as i64 as u64,
     };
     // Who has not bid adds nothing.
     let made = |seats_of: u8| seats(seats_of).map(|other| (bids[other] - NO_BID) as u64).sum::<u64>();
@@ -221,7 +229,7 @@ fn key(program: &Program, state: &State, goal: Goal) -> u64 {
     let partners = partners(program, seat);
     let so_far = made(others & partners) | made(others & !partners) << 8;
     let who = seat as u64 | u64::from(goal.nil) << 3 | u64::from(state.hand.bidding.nils) << 4;
-    mix(mix(hand, so_far), who) | 1
+    mix(hand, so_far | who << 16) | 1
 }
 
 /// Cards that not everybody has seen: those may lie elsewhere in another deal.
