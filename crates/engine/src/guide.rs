@@ -73,4 +73,6 @@ pub struct Strengths {
     pub bad: CardSet,
     /// In each suit, trumps included, cards stand in the order of their numbers.
     pub in_order: bool,
+    /// They differ by rank alone, trumps above all others: none is worth anything.
+    pub by_rank: bool,
 }

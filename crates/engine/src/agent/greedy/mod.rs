@@ -6,11 +6,12 @@
 pub mod bids;
 mod layouts;
 pub mod likely;
+mod memory;
 mod tricks;
 mod turns;
 mod wish;
 
-pub(crate) use tricks::Memory;
+pub(crate) use memory::Memory;
 
 use crate::agent::guide::{Guide, TRAP};
 use crate::card::{Card, CardSet};

@@ -1,7 +1,8 @@
 //! Which card to play to a trick.
 
 use super::best;
-use super::wish::{needed, wants_by_contract, wish};
+use super::memory::Memory;
+use super::wish::{needed, wish};
 use crate::agent::guide::{Guide, Strengths, TRAP, partners};
 use crate::card::{Card, CardSet, NO_SUIT};
 use crate::seats::seats;
@@ -9,63 +10,6 @@ use crate::sight::Sight;
 
 /// Who has taken so many tricks, and nobody else a penalty card, may be after all of them.
 const MANY_TRICKS: u8 = 4;
-
-/// What stays the same from card to card while tricks are played, or grows by a trick at a time.
-#[derive(Clone, Copy, Default)]
-pub(crate) struct Memory<'a> {
-    /// How cards compare under the trump suit of the hand.
-    strengths: Option<&'a Strengths>,
-    /// Seats, as bits: of whom it is remembered.
-    seats: u8,
-    /// Those of whom it is settled before a trick whether they want it, and who do.
-    settled: u8,
-    wanting: u8,
-    /// What has been played, but for the trick that is being played.
-    played: CardSet,
-}
-
-impl<'a> Memory<'a> {
-    /// What is remembered of a table for these seats.
-    #[inline(always)]
-    pub fn of(guide: &'a Guide, sight: Sight<'_>, seats_of: u8) -> Memory<'a> {
-        let by_trump = guide.strengths.get(sight.phase_index()).and_then(Option::as_ref);
-        let strengths = by_trump.map(|by_trump| &by_trump[usize::from(sight.trump())]);
-        let played = sight.played();
-        let mut memory = Memory { strengths, seats: seats_of, settled: 0, wanting: 0, played };
-        if sight.program().contract.is_some() {
-            seats(seats_of).for_each(|seat| memory.settle(sight, seat, 1 << seat));
-        } else if let Some(wants) = guide.wants_tricks[usize::from(sight.trump())] {
-            memory.settled = u8::MAX;
-            memory.wanting = if wants { u8::MAX } else { 0 };
-        }
-        memory
-    }
-
-    /// Notes a trick that was taken: its side may want no more of them.
-    #[inline(always)]
-    pub fn note(&mut self, sight: Sight<'_>) {
-        let (program, winner) = (sight.program(), sight.best_seat());
-        self.played = self.played.or(sight.taken_by(winner));
-        if program.contract.is_none() {
-            return;
-        }
-        if self.seats == sight.in_hand() {
-            return self.settle(sight, winner, program.members(program.side_of(winner)));
-        }
-        // A partner who has run out of cards does not count any more.
-        self.seats = sight.in_hand();
-        seats(self.seats).for_each(|seat| self.settle(sight, seat, 1 << seat));
-    }
-
-    /// Settles by the contract of a seat what these of its side want.
-    #[inline(always)]
-    fn settle(&mut self, sight: Sight<'_>, seat: usize, of: u8) {
-        let wants = wants_by_contract(sight, seat);
-        let these = |holds: bool| if holds { of } else { 0 };
-        self.settled = self.settled & !of | these(wants.is_some());
-        self.wanting = self.wanting & !of | these(wants == Some(true));
-    }
-}
 
 /// The card that it plays, of those that it may play.
 #[inline(always)]
@@ -290,7 +234,19 @@ impl<'a> Player<'a> {
     /// The weakest card that costs least to lose.
     #[inline(always)]
     fn spare(&self, cards: CardSet) -> Card {
-        best(cards, |card| -self.with_worth(card))
+        match self.strengths.by_rank {
+            true => cards.without(self.trumps()).or_else(cards).lowest(),
+            false => best(cards, |card| -self.with_worth(card)),
+        }
+    }
+
+    /// The weakest card that brings most.
+    #[inline(always)]
+    fn gift(&self, cards: CardSet) -> Card {
+        match self.strengths.by_rank {
+            true => self.spare(cards),
+            false => best(cards, |card| -self.less_worth(card)),
+        }
     }
 
     #[inline(always)]
@@ -319,7 +275,10 @@ impl<'a> Player<'a> {
         if self.has_nil_partner() {
             return best(plain.or_else(self.cards), |card| self.power(card));
         }
-        let from = plain.or_else(self.cards);
+        let mut from = plain.or_else(self.cards);
+        if self.strengths.by_rank {
+            from = from.lowest_of_suits();
+        }
         let lengths = self.strengths.suits.map(|suit| self.cards.and(suit).len() as i32);
         // Low, from length; a valuable card is not given away.
         best(from, |card| 2 * lengths[usize::from(card.suit())] - self.power(card) - self.with_worth(card))
@@ -347,6 +306,7 @@ impl<'a> Player<'a> {
         })
     }
 
+    #[inline(always)]
     fn has_nil_partner(&self) -> bool {
         let friends = partners(self.sight.program(), self.sight.seat());
         seats(friends & self.sight.nils()).any(|friend| self.sight.tricks(friend) == 0)
@@ -379,7 +339,7 @@ impl<'a> Player<'a> {
             return self.spare(self.cards);
         }
         if is_last {
-            return best(winners, |card| -self.less_worth(card));
+            return self.gift(winners);
         }
         let following = winners.and(self.suit(sight.led_suit()));
         if following.is_empty() {
@@ -393,14 +353,16 @@ impl<'a> Player<'a> {
         if sight.trick_left() == 2 { self.strongest(following) } else { self.spare(self.cards) }
     }
 
+    #[inline(always)]
     fn is_nil(&self, seat: usize) -> bool {
         self.sight.nils() >> seat & 1 == 1 && self.sight.tricks(seat) == 0
     }
 
     /// A card for the partner's trick: what counts if it can be, else the weakest.
+    #[inline(always)]
     fn give(&self, winners: CardSet) -> Card {
         let losers = self.cards.without(winners).or_else(self.cards);
-        best(losers, |card| -self.less_worth(card))
+        self.gift(losers)
     }
 
     #[inline(always)]
@@ -417,7 +379,10 @@ impl<'a> Player<'a> {
         let losers = self.cards.without(winners);
         if !losers.is_empty() {
             if self.follows() {
-                return best(losers, |card| self.less_worth(card));
+                return match self.strengths.by_rank {
+                    true => self.strongest(losers),
+                    false => best(losers, |card| self.less_worth(card)),
+                };
             }
             let out = self.strengths.costly.and(self.unseen());
             return best(losers, |card| {
@@ -429,7 +394,7 @@ impl<'a> Player<'a> {
             // It has to be taken, so the highest goes, but nothing that costs.
             return best(self.cards, |card| self.with_worth(card));
         }
-        best(self.cards, |card| -self.less_worth(card))
+        self.gift(self.cards)
     }
 
     /// May an opponent, who wins the trick so far, take all penalty cards and be paid for it?
@@ -461,12 +426,14 @@ impl<'a> Player<'a> {
     }
 
     /// Does the seat follow suit?
+    #[inline(always)]
     fn follows(&self) -> bool {
         let led = self.sight.led_suit();
         led != NO_SUIT && !self.cards.and(self.suit(led)).is_empty()
     }
 
     /// Does nothing bad come with the trick, where only cards can be bad?
+    #[inline(always)]
     fn is_free(&self) -> bool {
         let sight = self.sight;
         if self.guide.trick_worth < 0 || sight.bid(sight.seat()) >= 0 {
