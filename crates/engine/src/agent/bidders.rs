@@ -83,20 +83,20 @@ impl Bidders {
     /// Plays one deal in which the searcher's hand is another, and keeps account of the bids.
     ///
     /// The answer is what the deal has brought to the searcher.
-    pub(super) fn learn(&mut self, lesson: &Lesson<'_>, mut state: State, rng: &mut Rng) -> f64 {
+    pub(super) fn learn(&mut self, lesson: &Lesson<'_>, state: &mut State, rng: &mut Rng) -> f64 {
         let Lesson { program, guide, .. } = *lesson;
         if self.accounts.is_empty() {
             self.accounts.resize(ROOM, FREE);
         }
-        deal_again(&mut state, lesson.me, lesson.hidden, rng);
+        deal_again(state, lesson.me, lesson.hidden, rng);
         self.path.clear();
         while state.status == Status::Playing {
             let choices = state.choices(program);
             if choices.kind() != MoveKind::Bid {
                 break;
             }
-            let goal = self.goal(guide, Sight::new(program, &state));
-            let account = self.account(key(program, &state, goal));
+            let goal = self.goal(guide, Sight::new(program, state));
+            let account = self.account(key(program, state, goal));
             let choice = match account {
                 Some(at) => self.accounts[at].try_one(&choices, goal, lesson.scale),
                 None => bids::nearest(&choices, goal),
@@ -104,10 +104,10 @@ impl Bidders {
             if let (Some(at), true) = (account, usize::from(choice.amount) < BIDS) {
                 self.path.push((at, choice.amount.into(), program.side_of(state.to_move())));
             }
-            flow::apply_in_thought(program, &mut state, choice);
+            flow::apply_in_thought(program, state, choice);
         }
-        Rollout::new(guide, Rng::new(rng.next_u64())).play(program, &mut state);
-        let rewards = rewards(program, guide, &lesson.stake, &state);
+        Rollout::new(guide, Rng::new(rng.next_u64())).play(program, state);
+        let rewards = rewards(program, guide, &lesson.stake, state);
         for &(at, bid, side) in &self.path {
             self.accounts[at].add(bid, (rewards[side] * SCALE) as i64 as u64);
         }
@@ -191,23 +191,22 @@ impl Account {
     fn try_one(&self, choices: &Choices, goal: Goal, scale: f32) -> Move {
         let doubt = EXPLORATION * ln(self.total).sqrt();
         let mut best = (f32::MIN, None);
-        for slot in Bits(bids::near(choices, goal)).filter(|&slot| usize::from(slot) < BIDS) {
-            let choice = choices.of_slot(slot);
+        for (slot, liking) in bids::within_reach(choices, goal).filter(|(slot, _)| usize::from(*slot) < BIDS)
+        {
             let visits = self.visits[usize::from(slot)] as f32;
-            let liking = goal.nearness(choice);
             let value = if visits == 0.0 {
                 // What has not been tried comes first, the likeliest before the others.
                 1000.0 + liking
             } else {
                 let mean = self.reward[usize::from(slot)] as f32 / SCALE as f32 / visits;
                 let untried = (doubt + BID_BIAS * liking) / visits.sqrt();
-                mean + scale * untried + scale * goal.trust(choice)
+                mean + scale * untried + scale * (goal.trust * liking)
             };
             if value > best.0 {
-                best = (value, Some(choice));
+                best = (value, Some(slot));
             }
         }
-        best.1.unwrap_or_else(|| bids::nearest(choices, goal))
+        best.1.map_or_else(|| bids::nearest(choices, goal), |slot| choices.of_slot(slot))
     }
 }
 

@@ -144,16 +144,15 @@ impl Search {
         if !is_first && !task.effort.plain {
             let part = if is_last { LESSONS } else { 2 * LESSONS };
             while !self.is_taught(task, part, stop) {
-                let Some(state) = opening(search.program, deals.deal(rng)) else {
+                let Some(mut state) = opening(search.program, deals.deal(rng)) else {
                     break;
                 };
-                self.learn(search, state, hidden, rng);
+                self.learn(search, &mut state, hidden, rng);
             }
             deals.hear(&self.bidders);
         }
         while !is_last && !self.is_taught(task, LESSONS, stop) {
-            let state = deals.deal(rng);
-            self.learn(search, state, hidden, rng);
+            self.learn(search, &mut deals.deal(rng), hidden, rng);
         }
     }
 
@@ -168,7 +167,7 @@ impl Search {
     }
 
     /// One deal from which the bidders learn.
-    fn learn(&mut self, search: &mut Looking<'_>, state: State, hidden: CardSet, rng: &mut Rng) {
+    fn learn(&mut self, search: &mut Looking<'_>, state: &mut State, hidden: CardSet, rng: &mut Rng) {
         let lesson = Lesson {
             program: search.program,
             guide: search.guide,

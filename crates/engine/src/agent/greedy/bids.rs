@@ -32,12 +32,26 @@ pub(crate) fn nearest(choices: &Choices, goal: Goal) -> Move {
 
 /// The bids that are worth a thought, as bits: those near to a goal, or else the nearest.
 pub(crate) fn near(choices: &Choices, goal: Goal) -> u64 {
-    let nil = choices.is_marked();
-    let is_near = |slot: &u8| apart((*slot).into(), nil && *slot == 0, goal) <= REACH;
-    // No other bids are within reach: two below, two above and what lies between.
-    let around = 0b11_1111 << (goal.tricks as u32).saturating_sub(2).min(58) | u64::from(nil);
-    let bids = Bits(choices.slots() & around).filter(is_near).fold(0, |bids, slot| bids | 1 << slot);
+    let bids = within_reach(choices, goal).fold(0, |bids, (slot, _)| bids | 1 << slot);
     if bids == 0 { 1 << nearest(choices, goal).amount } else { bids }
+}
+
+/// The bids near to a goal, if there are any, and how near each is: 1 if it is the goal, 0 if it is just
+/// within reach.
+#[inline(always)]
+pub(crate) fn within_reach(choices: &Choices, goal: Goal) -> impl Iterator<Item = (u8, f32)> {
+    let nil = choices.is_marked();
+    // All others lie further off than two below, two above and what is between.
+    let around = 0b11_1111 << (goal.tricks as u32).saturating_sub(2).min(58) | u64::from(nil);
+    let off = move |slot: u8| (slot, apart(slot.into(), nil && slot == 0, goal));
+    let near = Bits(choices.slots() & around).map(off).filter(|(_, off)| *off <= REACH);
+    near.map(|(slot, off)| (slot, nearness(off)))
+}
+
+/// How near what lies so far from the goal is to it.
+#[inline(always)]
+fn nearness(off: f64) -> f32 {
+    (1.0 - (off / REACH) as f32).max(0.0)
 }
 
 /// Bids that lie further from the goal are not thought about.
@@ -69,7 +83,7 @@ pub(crate) struct Goal {
     pub tricks: f64,
     pub nil: bool,
     /// How much it is gone by to the end.
-    trust: f32,
+    pub trust: f32,
 }
 
 impl Goal {
@@ -77,7 +91,7 @@ impl Goal {
 
     /// How near a bid is: 1 if it is the goal, 0 if it is out of reach.
     pub fn nearness(self, bid: Move) -> f32 {
-        (1.0 - (distance(bid, self) / REACH) as f32).max(0.0)
+        nearness(distance(bid, self))
     }
 
     /// What a bid is worth beyond what it brings.
