@@ -233,6 +233,14 @@ impl CardSet {
         self.0 &= !(1 << card.0);
     }
 
+    /// The first card of the lowest rank; there must be one, and no joker.
+    #[inline(always)]
+    pub const fn lowest(self) -> Card {
+        let ranks = self.0 | self.0 >> 13 | self.0 >> 26 | self.0 >> 39;
+        let rank = (ranks & 0x1FFF).trailing_zeros() as u8;
+        Card(self.and(CardSet::of_rank(rank)).0.trailing_zeros() as u8)
+    }
+
     /// The first card of each suit, and all jokers.
     #[inline(always)]
     pub const fn lowest_of_suits(self) -> CardSet {
@@ -434,6 +442,7 @@ mod tests {
         let set = |names: &str| names.split(' ').filter_map(Card::parse).collect::<CardSet>();
         let cards = set("3C 9C AC 2H KS X2");
         assert_eq!(cards.lowest_of_suits(), set("3C 2H KS X2"));
+        assert_eq!(set("3C 9C 4D 2H 2S").lowest().bit(), set("2H"));
         assert_eq!(set("5C 2D 4S X1").and_lower(), set("2C 3C 4C 5C 2D 2S 3S 4S X1"));
         assert_eq!(set("AD").and_lower(), CardSet::of_suit(1));
     }

@@ -229,6 +229,9 @@ pub(crate) trait Policy {
     /// Cards are about to be played in tricks.
     #[inline(always)]
     fn begin_tricks(&mut self, _program: &Program, _state: &State) {}
+    /// A trick was taken.
+    #[inline(always)]
+    fn end_trick(&mut self, _program: &Program, _state: &State) {}
     /// Which of these cards is played to a trick.
     fn card(&mut self, program: &Program, state: &State, cards: CardSet) -> Card;
     /// Which of these moves is made, anywhere else.

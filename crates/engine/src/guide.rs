@@ -1,6 +1,6 @@
 //! What players know about a game before they play it: data that [`crate::agent::guide`] works out.
 
-use crate::agent::greedy::bids::Follow;
+use crate::agent::greedy::likely::Follow;
 use crate::card::{CARD_ROOM, CardSet, MAX_CARDS};
 
 /// What is worth knowing about a game.
@@ -73,4 +73,6 @@ pub struct Strengths {
     pub bad: CardSet,
     /// In each suit, trumps included, cards stand in the order of their numbers.
     pub in_order: bool,
+    /// They differ by rank alone, trumps above all others: none is worth anything.
+    pub by_rank: bool,
 }

@@ -105,10 +105,10 @@ impl<'a> Sight<'a> {
         self.state.hand.taken.iter().fold(CardSet::EMPTY, |all, &taken| all.or(taken))
     }
 
-    /// How many tricks were taken in this hand.
+    /// Cards that a seat has taken.
     #[inline(always)]
-    pub fn tricks_played(&self) -> u8 {
-        self.state.hand.trick.in_hand
+    pub fn taken_by(&self, seat: usize) -> CardSet {
+        self.state.hand.taken[seat]
     }
 
     /// The trump suit.

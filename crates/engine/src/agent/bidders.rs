@@ -7,8 +7,10 @@
 //! Then the accounts are frozen, and the others bid by them.
 
 use super::greedy::bids::{self, Goal};
-use super::guide::Guide;
+use super::greedy::likely::Holdings;
+use super::guide::{Guide, partners};
 use super::numbers::ln;
+use super::random;
 use super::reward::{Stake, rewards};
 use super::rollout::Rollout;
 use super::search::{BID_BIAS, EXPLORATION, SCALE};
@@ -36,11 +38,14 @@ const LEARNT: u32 = 4;
 struct Account {
     /// Whose, with what, after which bids; 0 is free.
     key: u64,
+    /// Bids that were tried, as bits, and how often all of them were.
+    tried: u64,
+    total: u32,
     visits: [u32; BIDS],
     reward: [u64; BIDS],
 }
 
-const FREE: Account = Account { key: 0, visits: [0; BIDS], reward: [0; BIDS] };
+const FREE: Account = Account { key: 0, tried: 0, total: 0, visits: [0; BIDS], reward: [0; BIDS] };
 
 /// What stays the same while bids are learnt.
 pub(super) struct Lesson<'a> {
@@ -59,6 +64,7 @@ pub struct Bidders {
     accounts: Vec<Account>,
     used: usize,
     path: Vec<(usize, usize, usize)>,
+    holdings: Holdings,
 }
 
 impl Bidders {
@@ -66,6 +72,7 @@ impl Bidders {
     pub(super) fn clear(&mut self) {
         self.used = 0;
         self.accounts.clear();
+        self.holdings.clear();
     }
 
     /// Has anything been learnt?
@@ -76,20 +83,20 @@ impl Bidders {
     /// Plays one deal in which the searcher's hand is another, and keeps account of the bids.
     ///
     /// The answer is what the deal has brought to the searcher.
-    pub(super) fn learn(&mut self, lesson: &Lesson<'_>, mut state: State, rng: &mut Rng) -> f64 {
+    pub(super) fn learn(&mut self, lesson: &Lesson<'_>, state: &mut State, rng: &mut Rng) -> f64 {
         let Lesson { program, guide, .. } = *lesson;
         if self.accounts.is_empty() {
             self.accounts.resize(ROOM, FREE);
         }
-        deal_again(&mut state, lesson.me, lesson.hidden, rng);
+        deal_again(state, lesson.me, lesson.hidden, rng);
         self.path.clear();
         while state.status == Status::Playing {
             let choices = state.choices(program);
             if choices.kind() != MoveKind::Bid {
                 break;
             }
-            let goal = bids::goal(guide, Sight::new(program, &state));
-            let account = self.account(key(program, &state, goal));
+            let goal = self.goal(guide, Sight::new(program, state));
+            let account = self.account(key(program, state, goal));
             let choice = match account {
                 Some(at) => self.accounts[at].try_one(&choices, goal, lesson.scale),
                 None => bids::nearest(&choices, goal),
@@ -97,15 +104,20 @@ impl Bidders {
             if let (Some(at), true) = (account, usize::from(choice.amount) < BIDS) {
                 self.path.push((at, choice.amount.into(), program.side_of(state.to_move())));
             }
-            flow::apply_in_thought(program, &mut state, choice);
+            flow::apply_in_thought(program, state, choice);
         }
-        Rollout::new(guide, Rng::new(rng.next_u64())).play(program, &mut state);
-        let rewards = rewards(program, guide, &lesson.stake, &state);
+        Rollout::new(guide, Rng::new(rng.next_u64())).play(program, state);
+        let rewards = rewards(program, guide, &lesson.stake, state);
         for &(at, bid, side) in &self.path {
-            self.accounts[at].visits[bid] += 1;
-            self.accounts[at].reward[bid] += (rewards[side] * SCALE) as u64;
+            self.accounts[at].add(bid, (rewards[side] * SCALE) as i64 as u64);
         }
         rewards[program.side_of(lesson.me)]
+    }
+
+    /// What the hand of a bidder is good for.
+    #[inline]
+    pub(super) fn goal(&mut self, guide: &Guide, sight: Sight<'_>) -> Goal {
+        bids::goal_by(&mut self.holdings, guide, sight)
     }
 
     /// The bid of a seat, by its account, or by rules of thumb where it has learnt little.
@@ -119,11 +131,11 @@ impl Bidders {
         goal: Goal,
     ) -> Option<Move> {
         let account = self.find(key(program, state, goal)).map(|at| &self.accounts[at])?;
-        let visits = |slot: &u8| account.visits.get(usize::from(*slot)).copied().unwrap_or(0);
         let (mut most, mut learnt) = (LEARNT - 1, None);
-        for slot in Bits(choices.slots()) {
-            if visits(&slot) > most {
-                (most, learnt) = (visits(&slot), Some(slot));
+        for slot in Bits(choices.slots() & account.tried) {
+            let visits = account.visits[usize::from(slot) % BIDS];
+            if visits > most {
+                (most, learnt) = (visits, Some(slot));
             }
         }
         if let Some(slot) = learnt {
@@ -135,9 +147,8 @@ impl Bidders {
     /// How often a seat makes a bid with such a hand, as far as it has learnt that.
     pub(crate) fn share(&self, program: &Program, state: &State, goal: Goal, bid: Move) -> Option<f64> {
         let account = self.find(key(program, state, goal)).map(|at| &self.accounts[at])?;
-        let total: u32 = account.visits.iter().sum();
         let visits = *account.visits.get(usize::from(bid.amount))?;
-        (total >= LEARNT).then(|| f64::from(visits) / f64::from(total))
+        (account.total >= LEARNT).then(|| f64::from(visits) / f64::from(account.total))
     }
 
     /// The place of an account, or of the free one where it would be.
@@ -168,27 +179,34 @@ impl Bidders {
 }
 
 impl Account {
+    /// What one more bid has brought.
+    fn add(&mut self, bid: usize, reward: u64) {
+        self.tried |= 1 << bid;
+        self.total += 1;
+        self.visits[bid] += 1;
+        self.reward[bid] += reward;
+    }
+
     /// A bid to be tried: one that did well or was tried little.
     fn try_one(&self, choices: &Choices, goal: Goal, scale: f32) -> Move {
-        let total: u32 = self.visits.iter().sum();
+        let doubt = EXPLORATION * ln(self.total).sqrt();
         let mut best = (f32::MIN, None);
-        for slot in Bits(bids::near(choices, goal)).filter(|&slot| usize::from(slot) < BIDS) {
-            let choice = choices.of_slot(slot);
+        for (slot, liking) in bids::within_reach(choices, goal).filter(|(slot, _)| usize::from(*slot) < BIDS)
+        {
             let visits = self.visits[usize::from(slot)] as f32;
-            let liking = goal.nearness(choice);
             let value = if visits == 0.0 {
                 // What has not been tried comes first, the likeliest before the others.
                 1000.0 + liking
             } else {
                 let mean = self.reward[usize::from(slot)] as f32 / SCALE as f32 / visits;
-                let untried = (EXPLORATION * ln(total).sqrt() + BID_BIAS * liking) / visits.sqrt();
-                mean + scale * untried + scale * goal.trust(choice)
+                let untried = (doubt + BID_BIAS * liking) / visits.sqrt();
+                mean + scale * untried + scale * (goal.trust * liking)
             };
             if value > best.0 {
-                best = (value, Some(choice));
+                best = (value, Some(slot));
             }
         }
-        best.1.unwrap_or_else(|| bids::nearest(choices, goal))
+        best.1.map_or_else(|| bids::nearest(choices, goal), |slot| choices.of_slot(slot))
     }
 }
 
@@ -202,16 +220,15 @@ fn key(program: &Program, state: &State, goal: Goal) -> u64 {
     let bids = &state.hand.bidding.bids;
     let hand = match is_small(program) {
         true => state.hand.held[seat].0,
-        false => (goal.tricks * 2.0 + 0.5) as u64,
+        false => (goal.tricks * 2.0 + 0.5) as i64 as u64,
     };
-    let made = |seats_of: u8| {
-        let made = seats(seats_of).filter(|&other| other != seat && bids[other] != NO_BID);
-        made.map(|other| bids[other] as u64 + 1).sum::<u64>()
-    };
-    let partners = program.members(program.side_of(seat));
-    let so_far = made(partners) | made(state.hand.seats & !partners) << 8;
+    // Who has not bid adds nothing.
+    let made = |seats_of: u8| seats(seats_of).map(|other| (bids[other] - NO_BID) as u64).sum::<u64>();
+    let others = state.hand.seats & !(1 << seat);
+    let partners = partners(program, seat);
+    let so_far = made(others & partners) | made(others & !partners) << 8;
     let who = seat as u64 | u64::from(goal.nil) << 3 | u64::from(state.hand.bidding.nils) << 4;
-    mix(mix(hand, so_far), who) | 1
+    mix(hand, so_far | who << 16) | 1
 }
 
 /// Cards that not everybody has seen: those may lie elsewhere in another deal.
@@ -246,13 +263,19 @@ fn deal_again(state: &mut State, me: usize, hidden: CardSet, rng: &mut Rng) {
             size += 1;
         }
     }
-    rng.shuffle_top(&mut deck[..size], size);
-    let mut next = deck[..size].iter();
+    let mut top = 0;
+    let mut draw = || {
+        let at = top + random(rng, (size - top) as u32) as usize;
+        let card = deck[at];
+        deck[at] = deck[top];
+        top += 1;
+        card
+    };
     for seat in seats(state.hand.seats).filter(open) {
-        let dealt: CardSet = next.by_ref().take(counts[seat]).map(|&card| Card(card)).collect();
+        let dealt: CardSet = (0..counts[seat]).map(|_| Card(draw())).collect();
         state.hand.held[seat] = state.hand.held[seat].or(dealt);
     }
-    for (at, &card) in Bits(places).zip(next) {
-        state.hand.stock[usize::from(at)] = card;
+    for at in Bits(places) {
+        state.hand.stock[usize::from(at)] = draw();
     }
 }

@@ -1,6 +1,6 @@
 //! What players work out about a game before they play it: once a program.
 
-use super::greedy::bids::Follow;
+use super::greedy::likely::Follow;
 use crate::card::{CARD_ROOM, Card, CardSet, MAX_CARDS, NO_SUIT};
 use crate::flow;
 pub use crate::guide::{Guide, Strengths};
@@ -186,11 +186,19 @@ impl Strengths {
         }
         let eightfold = |at: usize| 8 * worth.get(at).map_or(0, |&worth| i32::from(worth));
         let higher = |card: Card| CardSet::of_suit(card.suit()).and(deck).without(CardSet((2 << card.0) - 1));
+        let in_order = deck.iter().all(|card| above[usize::from(card.0)] == higher(card));
+        let height = |card: Card| (trumps.contains(card), card.rank());
+        let is_by_rank = |card: Card| {
+            let compared = |other: &Card| power[usize::from(card.0)].cmp(&power[usize::from(other.0)]);
+            deck.iter().all(|other| compared(&other) == height(card).cmp(&height(other)))
+        };
+        let has_worth = |card: Card| eightfold(card.0.into()) != 0 || card.is_joker();
         Strengths {
+            by_rank: in_order && deck.iter().all(|card| is_by_rank(card) && !has_worth(card)),
             with_worth: std::array::from_fn(|at| i32::from(power[at]) + eightfold(at)),
             less_worth: std::array::from_fn(|at| i32::from(power[at]) - eightfold(at)),
             bad: deck.iter().filter(|card| worth[usize::from(card.0)] < 0).collect(),
-            in_order: deck.iter().all(|card| above[usize::from(card.0)] == higher(card)),
+            in_order,
             power,
             above,
             danger,

@@ -23,8 +23,6 @@ const TOLD: u32 = 16;
 /// How many of their standard deviations that is, and never less than so much.
 const WIDTH: f32 = 3.0;
 const CLOSEST: f32 = 0.02;
-/// The size of a table of single moves: a slot each, and what is hidden.
-pub(super) const SINGLES: usize = SLOTS + 1;
 
 /// What stays the same in one search.
 pub(super) struct Looking<'a> {
@@ -61,7 +59,7 @@ impl Looking<'_> {
             return;
         }
         if choices.kind() == MoveKind::Bid {
-            self.goal = self.goal_of(state);
+            self.goal = bids::goal(self.guide, sight);
         } else {
             self.left_out |= greedy::folly(self.guide, sight, choices);
         }
@@ -81,14 +79,9 @@ impl Looking<'_> {
             None => {
                 let suits = usize::from(choice.suit & 15);
                 let suits = if self.only_ranks { suits.count_ones() as usize } else { suits };
-                SINGLES + usize::from(choice.card & 15) * 16 + suits
+                SLOTS + usize::from(choice.card & 15) * 16 + suits
             }
         }
-    }
-
-    /// What the hand of the seat that bids is good for.
-    pub fn goal_of(&self, state: &State) -> Goal {
-        bids::goal(self.guide, Sight::new(self.program, state))
     }
 
     /// How much more often than others a move is tried that rules of thumb would make.

@@ -16,6 +16,7 @@ pub(crate) mod rollout;
 pub mod search;
 pub(crate) mod standing;
 pub mod task;
+mod tree;
 
 use std::fmt;
 use std::time::{Duration, Instant};

@@ -65,16 +65,22 @@ static LOGISTIC: [f64; REACH * STEPS + 2] = {
 
 /// The logistic function `1 / (1 + e^-x)`.
 pub(crate) fn logistic(x: f64) -> f64 {
-    let size = x.abs().min(REACH as f64) * STEPS as f64;
-    let at = size as usize;
-    let part = size - at as f64;
-    let value = LOGISTIC[at] * (1.0 - part) + LOGISTIC[at + 1] * part;
+    let value = upper(x.abs().min(REACH as f64));
     if x < 0.0 { 1.0 - value } else { value }
+}
+
+/// The same for what is not negative, and within reach.
+#[inline(always)]
+fn upper(x: f64) -> f64 {
+    let size = x * STEPS as f64;
+    let at = size as u32;
+    let part = size - f64::from(at);
+    LOGISTIC[at as usize] * (1.0 - part) + LOGISTIC[at as usize + 1] * part
 }
 
 /// `e^-x` for what is not negative, from the same table.
 pub(crate) fn fall(x: f64) -> f64 {
-    if x >= REACH as f64 { 0.0 } else { 1.0 / logistic(x) - 1.0 }
+    if x >= REACH as f64 { 0.0 } else { 1.0 / upper(x) - 1.0 }
 }
 
 #[cfg(test)]

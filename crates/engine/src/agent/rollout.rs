@@ -83,10 +83,22 @@ impl<'a> Rollout<'a> {
     }
 }
 
+/// The card of `greedy`: a function of its own, so that all it looks at is at hand in registers.
+#[inline(never)]
+fn greedy_card(guide: &Guide, memory: &Memory<'_>, program: &Program, state: &State, cards: CardSet) -> Card {
+    greedy::remembered_card(guide, memory, Sight::in_turn(program, state), cards)
+}
+
 impl Policy for Rollout<'_> {
     #[inline(always)]
     fn begin_tricks(&mut self, program: &Program, state: &State) {
-        self.memory = Memory::of(self.guide, Sight::new(program, state));
+        let sight = Sight::new(program, state);
+        self.memory = Memory::of(self.guide, sight, sight.in_hand());
+    }
+
+    #[inline(always)]
+    fn end_trick(&mut self, program: &Program, state: &State) {
+        self.memory.note(Sight::in_turn(program, state));
     }
 
     #[inline(always)]
@@ -95,12 +107,10 @@ impl Policy for Rollout<'_> {
             return Card(cards.0.trailing_zeros() as u8);
         }
         if self.is_greedy() {
-            let sight = Sight::in_turn(program, state);
-            self.memory.note(sight);
             if self.wary {
-                return greedy::wary_card(self.guide, &self.memory, sight, cards);
+                return greedy::wary_card(self.guide, &self.memory, Sight::in_turn(program, state), cards);
             }
-            return greedy::remembered_card(self.guide, &self.memory, sight, cards);
+            return greedy_card(self.guide, &self.memory, program, state, cards);
         }
         let cards = Counted::new(cards.0);
         Card(cards.nth(self.rng.below(cards.count())))

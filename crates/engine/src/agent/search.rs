@@ -3,30 +3,26 @@
 //! Each iteration looks at a fresh deal that agrees with what the seat knows. An
 //! edge of the tree is what the searching seat would see of a move, so passed
 //! and face-down cards do not split it. A move is chosen by its mean reward and
-//! by how often it was tried among the times that it was available. The tree
-//! lives in vectors that are kept from one search to the next.
+//! by how often it was tried among the times that it was available.
 
 use super::bidders::{self, Bidders, Lesson};
 use super::equals;
 use super::greedy::bids::{self, Goal};
 use super::guide;
-use super::looking::{Looking, SINGLES, Told};
-use super::numbers::ln;
+use super::looking::{Looking, Told};
 use super::reward::rewards;
 use super::rollout::Rollout;
 pub use super::task::{Budget, Deals, Effort, Found, Open, Task};
+use super::tree::{ROOT, Tree};
 use crate::card::{Bits, CardSet, Counted};
 use crate::flow::{self, Policy};
 use crate::infer::opening;
 use crate::moves::{Choices, Move, MoveKind, SLOTS};
-use crate::program::{MAX_SEATS, Program};
+use crate::program::Program;
 use crate::rng::Rng;
+use crate::sight::Sight;
 use crate::state::{NO_BID, State, Status};
 
-const NONE: u32 = u32::MAX;
-const ROOT: u32 = 0;
-/// Numbers that the tables of a tree may hold; a tree that is full does not grow deeper.
-const MOST_IN_TABLES: usize = 1 << 24;
 /// How much trying what was tried little counts against what did well.
 pub(super) const EXPLORATION: f32 = 0.7;
 /// How much the estimate of a bid counts before it was tried.
@@ -43,43 +39,16 @@ const MOST_LESSONS: u32 = 20_000;
 /// Iterations that a search needs for its own bid; if it has no more, as many lessons come on top.
 const SHORT: u32 = 500;
 
-/// A move as the searching seat sees it, and how it did.
-#[derive(Clone, Copy, Debug)]
-struct Edge {
-    visits: u32,
-    /// How often it could have been chosen.
-    available: u32,
-    reward: u64,
-    /// What came of it first.
-    node: u32,
-    bias: f32,
-    /// Its mean reward, and the square root of its visits: asked for more often than they change.
-    mean: f32,
-    root: f32,
-}
-
-/// A decision in the tree: a table of edges, by what they look like.
-#[derive(Clone, Copy, Debug)]
-struct Node {
-    /// Who decides what.
-    signature: u32,
-    /// Where its table starts.
-    table: u32,
-    /// Another decision that the same move has led to.
-    next: u32,
-}
-
 /// Where a choice is found that the searching seat does not see.
-const HIDDEN: usize = SLOTS;
-/// The size of one that has sets too: a rank and suits each.
+const HIDDEN: usize = 0;
+/// Places of a decision: a slot each, and with sets a rank and suits each.
+const SINGLES: usize = SLOTS;
 const SETS: usize = SINGLES + 14 * 16;
 
 /// A tree, to be used for one search after another.
 #[derive(Default, Debug)]
 pub struct Search {
-    edges: Vec<Edge>,
-    nodes: Vec<Node>,
-    tables: Vec<u32>,
+    tree: Tree,
     path: Vec<(u32, u8)>,
     told: Told,
     /// How the others bid.
@@ -117,10 +86,8 @@ impl Search {
             only_ranks: equals::only_ranks_count(program, guide::of(program)),
         };
         let choices = &task.choices;
-        self.edges.clear();
-        self.nodes.clear();
-        self.tables.clear();
-        self.add_node(0, choices);
+        self.tree.clear();
+        self.tree.add_node(0, places(choices));
         self.iterations = 0;
         self.told = Told::default();
         self.series.clear();
@@ -177,16 +144,15 @@ impl Search {
         if !is_first && !task.effort.plain {
             let part = if is_last { LESSONS } else { 2 * LESSONS };
             while !self.is_taught(task, part, stop) {
-                let Some(state) = opening(search.program, deals.deal(rng)) else {
+                let Some(mut state) = opening(search.program, deals.deal(rng)) else {
                     break;
                 };
-                self.learn(search, state, hidden, rng);
+                self.learn(search, &mut state, hidden, rng);
             }
             deals.hear(&self.bidders);
         }
         while !is_last && !self.is_taught(task, LESSONS, stop) {
-            let state = deals.deal(rng);
-            self.learn(search, state, hidden, rng);
+            self.learn(search, &mut deals.deal(rng), hidden, rng);
         }
     }
 
@@ -201,7 +167,7 @@ impl Search {
     }
 
     /// One deal from which the bidders learn.
-    fn learn(&mut self, search: &mut Looking<'_>, state: State, hidden: CardSet, rng: &mut Rng) {
+    fn learn(&mut self, search: &mut Looking<'_>, state: &mut State, hidden: CardSet, rng: &mut Rng) {
         let lesson = Lesson {
             program: search.program,
             guide: search.guide,
@@ -219,13 +185,10 @@ impl Search {
 
     /// The bid beyond those that were tried, as a bit, where the best of them is the last.
     fn next_bid(&self, choices: &Choices) -> u64 {
-        let table = self.nodes[ROOT as usize].table as usize;
         let is_nil = |slot: u8| slot == 0 && choices.is_marked();
         let bids = || Bits(choices.slots()).filter(|&slot| !is_nil(slot));
-        let visits = |slot: u8| {
-            let edge = self.tables[table + usize::from(slot)];
-            self.edges.get(edge as usize).map_or(0, |edge| edge.visits)
-        };
+        let visits =
+            |slot: u8| self.tree.find(ROOT, slot.into()).map_or(0, |edge| self.tree.edge(edge).visits);
         let tried = bids().filter(|&slot| visits(slot) > 0).fold(0u64, |bits, slot| bits | 1 << slot);
         let Some(best) = bids().max_by_key(|&slot| (visits(slot), 64 - slot)) else {
             return 0;
@@ -236,16 +199,13 @@ impl Search {
     }
 
     fn found(&self, search: &Looking<'_>, choices: &Choices) -> Vec<Found> {
-        let table = self.nodes[ROOT as usize].table as usize;
         let look = |choice: Move| {
-            let edge = match search.stands_for_itself(choices, choice) {
-                true => self.tables[table + search.slot_of(choice)],
-                false => NONE,
-            };
-            let (visits, reward) = match self.edges.get(edge as usize) {
-                Some(edge) => (edge.visits, edge.reward),
-                None => (0, 0),
-            };
+            let is_itself = search.stands_for_itself(choices, choice);
+            let edge = is_itself.then(|| self.tree.find(ROOT, search.slot_of(choice))).flatten();
+            let (visits, reward) = edge.map_or((0, 0), |edge| {
+                let edge = self.tree.edge(edge);
+                (edge.visits, edge.reward)
+            });
             let value = if visits == 0 { 0.0 } else { reward as f64 / SCALE / f64::from(visits) };
             Found { choice, visits, value }
         };
@@ -254,24 +214,9 @@ impl Search {
         found
     }
 
-    #[inline(always)]
-    fn is_full(&self) -> bool {
-        self.tables.len() > MOST_IN_TABLES - SETS
-    }
-
     /// How much memory it holds on to, in bytes.
     pub fn capacity(&self) -> usize {
-        self.tables.capacity() * size_of::<u32>()
-            + self.edges.capacity() * size_of::<Edge>()
-            + self.nodes.capacity() * size_of::<Node>()
-    }
-
-    fn add_node(&mut self, signature: u32, choices: &Choices) -> u32 {
-        let table = self.tables.len() as u32;
-        let size = if choices.sizes() == 0 { SINGLES } else { SETS };
-        self.tables.resize(self.tables.len() + size, NONE);
-        self.nodes.push(Node { signature, table, next: NONE });
-        self.nodes.len() as u32 - 1
+        self.tree.capacity()
     }
 
     /// One deal: down the tree, one new edge, the rest played out, the rewards carried back.
@@ -294,38 +239,18 @@ impl Search {
             // With layouts every decision is a series of small ones, and what is tried below the first
             // of them would count for more than what is good: rules of thumb go on from there.
             let is_leaf = is_new || program.table.layouts;
-            if is_leaf || state.status != Status::Playing || self.is_full() {
+            if is_leaf || state.status != Status::Playing || self.tree.is_full() {
                 break;
             }
             choices = state.choices(program);
-            node = self.outcome(edge, state, &choices);
+            node = self.tree.outcome(edge, signature(state, &choices), places(&choices));
         }
         let mut rollout = Rollout::trusting(guide, Rng::new(rng.next_u64()), !search.naive).wary(search.wary);
         rollout.play(program, state);
         let rewards = rewards(program, guide, &search.stake, state);
         self.told.add(rewards[program.side_of(search.me)]);
         let rewards = rewards.map(|reward| (reward * SCALE) as i64 as u64);
-        for &(edge, side) in &self.path {
-            self.edges[edge as usize].add(rewards[usize::from(side) % MAX_SEATS]);
-        }
-    }
-
-    /// The decision that a move has led to: there may be several that the seat can tell apart.
-    #[inline]
-    fn outcome(&mut self, edge: u32, state: &State, choices: &Choices) -> u32 {
-        let signature = signature(state, choices);
-        let mut node = self.edges[edge as usize].node;
-        while node != NONE {
-            let known = self.nodes[node as usize];
-            if known.signature == signature {
-                return node;
-            }
-            node = known.next;
-        }
-        let node = self.add_node(signature, choices);
-        self.nodes[node as usize].next = self.edges[edge as usize].node;
-        self.edges[edge as usize].node = node;
-        node
+        self.tree.carry_back(&self.path, rewards);
     }
 
     /// The edge to go along, the move that it stands for, and whether it is new.
@@ -339,7 +264,6 @@ impl Search {
         series: Option<CardSet>,
         rng: &mut Rng,
     ) -> (u32, Move, bool) {
-        let table = self.nodes[node as usize].table as usize;
         if state.to_move() != search.me && state.hides(search.program, choices.kind()) {
             // All that is seen is that something was chosen.
             let choice = Rollout::trusting(search.guide, Rng::new(rng.next_u64()), !search.naive).choice(
@@ -347,45 +271,38 @@ impl Search {
                 state,
                 choices,
             );
-            return self.follow(table + HIDDEN, choice);
+            return self.follow(node, HIDDEN, choice);
         }
         if choices.sizes() != 0 {
-            return self.select_set(search, table, state, choices, rng);
+            return self.select_set(search, node, state, choices, rng);
         }
-        let mut best = (NONE, 0, f32::MIN);
-        let mut untried = 0u64;
+        let mut best = (0, 0, f32::MIN);
         let (mut tried, mut visits) = (0, 0);
         // What a hand is good for is worked out once, and for the searching seat once a search.
         let goal = (choices.kind() == MoveKind::Bid && !search.naive).then(|| match node {
             ROOT => search.goal,
-            _ => search.goal_of(state),
+            _ => self.bidders.goal(search.guide, Sight::new(search.program, state)),
         });
+        let learnt = goal.filter(|_| node != ROOT && !self.bidders.is_empty());
+        let learnt = learnt.and_then(|goal| self.bidders.choose(search.program, state, choices, goal));
+        if let Some(choice) = learnt {
+            return self.follow(node, search.slot_of(choice), choice);
+        }
         let slots = match goal {
             Some(goal) if node == ROOT => bids::near(choices, goal) | self.wider,
             Some(goal) => bids::near(choices, goal),
             None if node == ROOT => choices.slots() & !search.left_out,
             None => choices.slots(),
         };
-        let learnt = goal.filter(|_| node != ROOT && !self.bidders.is_empty());
-        let learnt = learnt.and_then(|goal| self.bidders.choose(search.program, state, choices, goal));
-        if let Some(choice) = learnt {
-            return self.follow(table + search.slot_of(choice), choice);
-        }
         if let Some(cards) = series {
-            for slot in Bits(slots) {
-                let at = table + usize::from(slot);
-                if self.tables[at] == NONE {
-                    self.tables[at] = self.in_series(cards, choices.of_slot(slot));
+            for slot in Bits(slots & !self.tree.known(node)) {
+                if let Some(edge) = self.in_series(cards, choices.of_slot(slot)) {
+                    self.tree.put(node, slot.into(), edge);
                 }
             }
         }
-        let row = &self.tables[table..table + SINGLES];
-        for slot in Bits(slots) {
-            let at = row[usize::from(slot)];
-            let Some(edge) = self.edges.get_mut(at as usize) else {
-                untried |= 1 << slot;
-                continue;
-            };
+        let untried = slots & !self.tree.known(node);
+        self.tree.look(node, slots, |slot, at, edge| {
             let trust = goal.map_or(0.0, |goal| goal.trust(choices.of_slot(slot)));
             let value = edge.look(search.scale) + search.scale * trust;
             tried += 1;
@@ -393,7 +310,7 @@ impl Search {
             if value > best.2 {
                 best = (at, slot, value);
             }
-        }
+        });
         // What completes a series is widened step by step: it is the first cards that are asked for.
         let is_wide = tried * tried > visits && series.is_some_and(|cards| !cards.is_empty());
         if untried == 0 || is_wide {
@@ -415,38 +332,37 @@ impl Search {
             None => 0.0,
         };
         if let Some(cards) = series {
-            self.series.push((cards.or(choice.cards()), self.edges.len() as u32));
+            self.series.push((cards.or(choice.cards()), self.tree.next_edge()));
         }
-        self.add_edge(table + usize::from(slot), choice, bias)
+        (self.tree.add_edge(node, slot.into(), bias), choice, true)
     }
 
     /// The edge of cards that were chosen before in another order.
-    fn in_series(&self, cards: CardSet, choice: Move) -> u32 {
+    fn in_series(&self, cards: CardSet, choice: Move) -> Option<u32> {
         let all = cards.or(choice.cards());
         let found = self.series.iter().find(|(known, _)| *known == all);
-        found.filter(|_| !choice.cards().is_empty()).map_or(NONE, |&(_, edge)| edge)
+        found.filter(|_| !choice.cards().is_empty()).map(|&(_, edge)| edge)
     }
 
     /// The same among sets of equal cards.
     fn select_set(
         &mut self,
         search: &Looking<'_>,
-        table: usize,
+        node: u32,
         state: &State,
         choices: &Choices,
         rng: &mut Rng,
     ) -> (u32, Move, bool) {
-        let mut best = (NONE, Move::PASS, f32::MIN);
+        let mut best = (0, Move::PASS, f32::MIN);
         let mut untried = [Move::PASS; 256];
         let mut count = 0;
         for choice in choices.iter().filter(|&choice| search.stands_for_itself(choices, choice)) {
-            let edge = self.tables[table + search.slot_of(choice)];
-            if edge == NONE {
+            let Some(edge) = self.tree.find(node, search.slot_of(choice)) else {
                 untried[count & 255] = choice;
                 count += 1;
                 continue;
-            }
-            let value = self.edges[edge as usize].look(search.scale);
+            };
+            let value = self.tree.edge_mut(edge).look(search.scale);
             if value > best.2 {
                 best = (edge, choice, value);
             }
@@ -456,44 +372,26 @@ impl Search {
         }
         let liked = search.liked(state, choices);
         let mut choice = liked;
-        if self.tables[table + search.slot_of(choice)] != NONE {
+        if self.tree.find(node, search.slot_of(choice)).is_some() {
             choice = untried[rng.below(count as u32) as usize & 255];
         }
         let bias = if choice == liked { search.liking(state, choice) } else { 0.0 };
-        self.add_edge(table + search.slot_of(choice), choice, bias)
-    }
-
-    fn add_edge(&mut self, at: usize, choice: Move, bias: f32) -> (u32, Move, bool) {
-        let edge = self.edges.len() as u32;
-        self.edges.push(Edge { visits: 0, available: 1, reward: 0, node: NONE, bias, mean: 0.0, root: 0.0 });
-        self.tables[at] = edge;
-        (edge, choice, true)
+        (self.tree.add_edge(node, search.slot_of(choice), bias), choice, true)
     }
 
     /// The one edge of a hidden choice.
-    fn follow(&mut self, at: usize, choice: Move) -> (u32, Move, bool) {
-        let edge = self.tables[at];
-        if edge == NONE { self.add_edge(at, choice, 0.0) } else { (edge, choice, false) }
+    fn follow(&mut self, node: u32, place: usize, choice: Move) -> (u32, Move, bool) {
+        match self.tree.find(node, place) {
+            Some(edge) => (edge, choice, false),
+            None => (self.tree.add_edge(node, place, 0.0), choice, true),
+        }
     }
 }
 
-impl Edge {
-    /// Its upper confidence bound, now that it is available once more.
-    #[inline(always)]
-    fn look(&mut self, scale: f32) -> f32 {
-        self.available += 1;
-        self.mean + scale * (EXPLORATION * ln(self.available).sqrt() + self.bias) / self.root
-    }
-
-    /// One more visit, and what it has brought.
-    #[inline(always)]
-    fn add(&mut self, reward: u64) {
-        self.visits += 1;
-        self.reward += reward;
-        let visits = self.visits as f32;
-        self.mean = self.reward as f32 / SCALE as f32 / visits;
-        self.root = visits.sqrt();
-    }
+/// How many places the moves of a decision may take.
+#[inline(always)]
+fn places(choices: &Choices) -> usize {
+    if choices.sizes() == 0 { SINGLES } else { SETS }
 }
 
 /// Who decides what: decisions that differ in it can be told apart by everybody.

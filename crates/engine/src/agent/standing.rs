@@ -59,13 +59,15 @@ struct Standing {
 
 impl Standing {
     fn of(program: &Program, chances: &Chances, state: &State) -> Standing {
-        let hands = hands_left(program, chances, state);
+        let scores = if program.teams.is_some() { &state.team_scores } else { &state.scores };
+        let scores = &scores[..program.sides()];
+        let hands = hands_left(program, chances, state, scores);
         let sign = if program.low_score_wins() { -1.0 } else { 1.0 };
         // What will never be paid for costs nothing.
         let due = bag_cost(program) * hands / (hands + 1.0);
         let mut merits = [None; MAX_SEATS];
-        for (side, merit) in merits.iter_mut().enumerate().take(program.sides()) {
-            let score = sign * f64::from(state.side_score(program, side));
+        for (side, (merit, &score)) in merits.iter_mut().zip(scores).enumerate() {
+            let score = sign * f64::from(score);
             let is_in = program.members(side) & state.in_match != 0;
             *merit = is_in.then(|| score - due * f64::from(state.bags[side]));
         }
@@ -82,9 +84,13 @@ impl Standing {
 
     fn chances(&self, sides: usize, chances: &Chances) -> [f64; MAX_SEATS] {
         let scale = chances.per_point / (self.hands + chances.beyond).sqrt();
-        let best = self.merits.iter().flatten().copied().fold(f64::MIN, f64::max);
-        let mut found = self.merits.map(|merit| merit.map_or(0.0, |merit| fall((best - merit) * scale)));
-        let sum: f64 = found[..sides].iter().sum();
+        let merits = &self.merits[..sides];
+        let best = merits.iter().flatten().copied().fold(f64::MIN, f64::max);
+        let (mut found, mut sum) = ([0.0; MAX_SEATS], 0.0);
+        for (chance, merit) in found.iter_mut().zip(merits) {
+            *chance = merit.map_or(0.0, |merit| fall((best - merit) * scale));
+            sum += *chance;
+        }
         for chance in &mut found[..sides] {
             *chance = if sum > 0.0 { *chance / sum } else { 1.0 / sides as f64 };
         }
@@ -126,16 +132,15 @@ fn target(program: &Program) -> Option<i32> {
 }
 
 /// How many hands are to come.
-fn hands_left(program: &Program, chances: &Chances, state: &State) -> f64 {
+fn hands_left(program: &Program, chances: &Chances, state: &State, scores: &[i32]) -> f64 {
     let mut hands = LONGEST;
     if program.rules.hands > 0 {
         hands = hands.min(f64::from(program.rules.hands) - f64::from(state.hand_number) - 1.0);
     }
-    let scores = (0..program.sides()).map(|side| state.side_score(program, side));
-    if let (Some(target), Some(highest)) = (target(program), scores.clone().max()) {
+    if let (Some(target), Some(&highest)) = (target(program), scores.iter().max()) {
         hands = hands.min(f64::from(target - highest) / chances.up);
     }
-    if let (Some(floor), Some(lowest)) = (program.rules.score_floor, scores.min()) {
+    if let (Some(floor), Some(&lowest)) = (program.rules.score_floor, scores.iter().min()) {
         hands = hands.min(f64::from(lowest - floor) / chances.down);
     }
     hands.max(1.0)

@@ -208,6 +208,9 @@ pub(crate) fn play_on<W: Witness>(
         if step != Step::Goes || state.turns >= until {
             return step;
         }
+        if state.hand.trick.len == 0 {
+            policy.end_trick(program, state);
+        }
     }
 }
 
@@ -227,13 +230,23 @@ fn play_trick<W: Witness>(
     let card = policy.card(program, state, playable_by(program, phase, ranking, state));
     let suit = ranking.suit_of(card);
     let mut best = (card.0, seat);
+    // Who cannot follow mostly plays anything.
+    let is_free = phase.follow_suit
+        && phase.breaking != Breaking::CannotPlay
+        && (state.hand.trick.in_hand > 0 || !phase.no_points_first_trick);
+    let following = ranking.suit(suit);
     state.hand.trick.leader = seat;
     state.hand.trick.led_suit = suit;
     lay(state, ranking, seat, 0, card, best);
     for at in 1..size {
         seat = next_seat(playing, seat);
         state.turn.seat = seat;
-        let card = policy.card(program, state, preferred(program, phase, ranking, state, false));
+        let held = state.hand.held[usize::from(seat)];
+        let cards = match is_free {
+            true => held.and(following).or_else(held),
+            false => preferred(program, phase, ranking, state, false),
+        };
+        let card = policy.card(program, state, cards);
         // Which card is better is a surprise to the processor, as in `apply_by`.
         let better = u8::from(ranking.beats(card, Card(best.0))).wrapping_neg();
         best = (best.0 ^ (best.0 ^ card.0) & better, best.1 ^ (best.1 ^ seat) & better);

@@ -1,12 +1,12 @@
 //! How many tricks a hand is good for.
 
+use super::likely::{Holdings, likely_tricks};
 use crate::agent::guide::{Guide, partners};
 use crate::card::{Bits, Card, CardSet, NO_SUIT};
 use crate::flow;
 use crate::moves::{Choices, Move};
 use crate::program::{Phase, Program};
 use crate::rng::{Rng, mix};
-use crate::seats::seats;
 use crate::sight::Sight;
 use crate::witness::Nobody;
 
@@ -32,10 +32,26 @@ pub(crate) fn nearest(choices: &Choices, goal: Goal) -> Move {
 
 /// The bids that are worth a thought, as bits: those near to a goal, or else the nearest.
 pub(crate) fn near(choices: &Choices, goal: Goal) -> u64 {
-    let nil = choices.is_marked();
-    let is_near = |slot: &u8| apart((*slot).into(), nil && *slot == 0, goal) <= REACH;
-    let bids = Bits(choices.slots()).filter(is_near).fold(0, |bids, slot| bids | 1 << slot);
+    let bids = within_reach(choices, goal).fold(0, |bids, (slot, _)| bids | 1 << slot);
     if bids == 0 { 1 << nearest(choices, goal).amount } else { bids }
+}
+
+/// The bids near to a goal, if there are any, and how near each is: 1 if it is the goal, 0 if it is just
+/// within reach.
+#[inline(always)]
+pub(crate) fn within_reach(choices: &Choices, goal: Goal) -> impl Iterator<Item = (u8, f32)> {
+    let nil = choices.is_marked();
+    // All others lie further off than two below, two above and what is between.
+    let around = 0b11_1111 << (goal.tricks as u32).saturating_sub(2).min(58) | u64::from(nil);
+    let off = move |slot: u8| (slot, apart(slot.into(), nil && slot == 0, goal));
+    let near = Bits(choices.slots() & around).map(off).filter(|(_, off)| *off <= REACH);
+    near.map(|(slot, off)| (slot, nearness(off)))
+}
+
+/// How near what lies so far from the goal is to it.
+#[inline(always)]
+fn nearness(off: f64) -> f32 {
+    (1.0 - (off / REACH) as f32).max(0.0)
 }
 
 /// Bids that lie further from the goal are not thought about.
@@ -67,7 +83,7 @@ pub(crate) struct Goal {
     pub tricks: f64,
     pub nil: bool,
     /// How much it is gone by to the end.
-    trust: f32,
+    pub trust: f32,
 }
 
 impl Goal {
@@ -75,7 +91,7 @@ impl Goal {
 
     /// How near a bid is: 1 if it is the goal, 0 if it is out of reach.
     pub fn nearness(self, bid: Move) -> f32 {
-        (1.0 - (distance(bid, self) / REACH) as f32).max(0.0)
+        nearness(distance(bid, self))
     }
 
     /// What a bid is worth beyond what it brings.
@@ -84,9 +100,19 @@ impl Goal {
     }
 }
 
+/// What the hand of the seat that decides is good for.
 pub(crate) fn goal(guide: &Guide, sight: Sight<'_>) -> Goal {
-    let raw = likely_tricks(guide, sight);
-    let tricks = raw * guide.bid_scale;
+    goal_of(guide, sight, likely_tricks(guide, sight))
+}
+
+/// The same by somebody who asks for many hands.
+pub(crate) fn goal_by(holdings: &mut Holdings, guide: &Guide, sight: Sight<'_>) -> Goal {
+    goal_of(guide, sight, holdings.likely_tricks(guide, sight))
+}
+
+#[inline(always)]
+fn goal_of(guide: &Guide, sight: Sight<'_>, likely: f64) -> Goal {
+    let tricks = likely * guide.bid_scale;
     let exactly = sight.program().contract.as_ref().is_some_and(|contract| contract.exactly);
     // A contract that must only be reached is bid with caution.
     let cautious = if exactly { tricks } else { (tricks - 0.2).max(0.0) };
@@ -130,155 +156,6 @@ fn can_avoid_tricks(guide: &Guide, sight: Sight<'_>) -> bool {
     })
 }
 
-/// Tricks that the cards are likely to take: trumps, high side cards as far as they are not ruffed,
-/// and ruffs of its own.
-fn likely_tricks(guide: &Guide, sight: Sight<'_>) -> f64 {
-    let Some(strengths) = guide.strengths.iter().flatten().next() else {
-        return 0.0;
-    };
-    let trump = sight.trump();
-    let strengths = &strengths[usize::from(trump)];
-    let hand = sight.hand();
-    let unseen = sight.unseen();
-    let me = sight.seat();
-    let others = sight.in_hand() & !(1 << me);
-    // A partner does not ruff.
-    let opponents = (others & !partners(sight.program(), me)).count_ones();
-    let held: u32 = seats(others).map(|seat| sight.hand_count(seat)).sum();
-    // Cards that were not dealt beat nothing.
-    let in_play = f64::from(held.min(unseen.len())) / f64::from(unseen.len().max(1));
-    let above = |card: Card| f64::from(strengths.above[usize::from(card.0)].and(unseen).len()) * in_play;
-    let (mut tricks, mut short) = (0.0, 0);
-    for suit in (0..4).filter(|&suit| suit != trump) {
-        let cards = hand.and(strengths.suits[usize::from(suit)]);
-        short += 3u32.saturating_sub(cards.len());
-        let out = f64::from(unseen.and(strengths.suits[usize::from(suit)]).len()) * in_play;
-        let following = match trump {
-            NO_SUIT => [1.0; ROUNDS],
-            _ => guide.follow.chances(out, held, others.count_ones(), opponents),
-        };
-        let count = cards.len();
-        let likely = |higher: f64, mine: u32| {
-            let below = f64::from(count - mine) - 1.0;
-            // A guard below helps a card to live until the ones above it are gone.
-            let guard = if higher > 0.5 && below < higher { 0.5 } else { 1.0 };
-            // It takes the round in which it is the highest left, unless somebody ruffs.
-            let round = mine as usize + rounded(higher) as usize;
-            (0.95 - 0.36 * higher).max(0.0) * guard * following[round.min(ROUNDS - 1)]
-        };
-        if strengths.in_order {
-            tricks = add_from_top(tricks, cards, |card, mine| likely(above(card), mine));
-            continue;
-        }
-        for card in cards.iter() {
-            let mine = cards.and(strengths.above[usize::from(card.0)]).len();
-            tricks += likely(above(card), mine);
-        }
-    }
-    let trumps = hand.and(strengths.trumps);
-    if trump == NO_SUIT {
-        return tricks + f64::from(trumps.len());
-    }
-    let mut low = 0;
-    for card in trumps.iter() {
-        match rounded(above(card)) {
-            0 => tricks += 1.0,
-            1 => tricks += 0.85,
-            2 => tricks += 0.7,
-            _ => low += 1,
-        }
-    }
-    // Low trumps ruff short suits; the others take tricks by their number.
-    let ruffs = low.min(short);
-    let long = trumps.len().saturating_sub(4);
-    tricks + 0.6 * f64::from(ruffs) + 0.35 * f64::from(low - ruffs) + 0.3 * f64::from(long)
-}
-
-/// The nearest number of cards.
-#[inline(always)]
-fn rounded(cards: f64) -> i32 {
-    (cards + 0.5) as i32
-}
-
-/// Adds what the cards of a suit are likely to take, from the lowest up, to what others are. The highest
-/// are looked at first, each with the number of those above it: below one that takes nothing no other does.
-#[inline(always)]
-fn add_from_top(tricks: f64, cards: CardSet, likely: impl Fn(Card, u32) -> f64) -> f64 {
-    let (mut found, mut count, mut left) = ([0.0; 16], 0, cards.0);
-    while left != 0 {
-        let card = Card(63 - left.leading_zeros() as u8);
-        left ^= card.bit().0;
-        let takes = likely(card, count as u32);
-        if takes == 0.0 {
-            break;
-        }
-        found[count % 16] = takes;
-        count += 1;
-    }
-    found[..count.min(16)].iter().rev().fold(tricks, |sum, takes| sum + takes)
-}
-
-/// Rounds of a suit that are looked at; in later ones somebody is always void.
-const ROUNDS: usize = 5;
-
-/// The chances that all opponents follow suit, worked out once a program.
-#[derive(Clone, Debug, Default)]
-pub struct Follow {
-    others: u32,
-    opponents: u32,
-    /// By the number of cards that the others hold, and those of the suit among them.
-    table: Vec<[f64; ROUNDS]>,
-}
-
-impl Follow {
-    pub(crate) fn new(program: &Program) -> Follow {
-        let others = u32::from(program.players) - 1;
-        let opponents = others - partners(program, 0).count_ones();
-        let is_bid = program.phases.iter().any(|phase| matches!(phase, Phase::Bidding(_)));
-        let held = if is_bid { u32::from(program.setup.deck_size) + 1 } else { 0 };
-        let places = (0..held).flat_map(|held| (0..OF_A_SUIT).map(move |out| (out, held)));
-        let chances = |(out, held): (u32, u32)| following(out.into(), held.into(), others.into(), opponents);
-        Follow { others, opponents, table: places.map(chances).collect() }
-    }
-
-    fn chances(&self, out: f64, held: u32, others: u32, opponents: u32) -> [f64; ROUNDS] {
-        let cards = rounded(out) as u32;
-        let known = self.table.get((held * OF_A_SUIT + cards.min(OF_A_SUIT - 1)) as usize);
-        match known {
-            Some(&chances) if (others, opponents) == (self.others, self.opponents) && cards < OF_A_SUIT => {
-                chances
-            }
-            _ => following(out, held.into(), others.into(), opponents),
-        }
-    }
-}
-
-/// Numbers of cards of one suit, none among them, that chances are kept for.
-const OF_A_SUIT: u32 = 14;
-
-/// The chance that all opponents follow suit in each round, if the others hold so many of its cards
-/// among so many: for one of them by counting deals, as if each were dealt on its own.
-fn following(out: f64, held: f64, others: f64, opponents: u32) -> [f64; ROUNDS] {
-    let size = (held / others.max(1.0)).max(1.0);
-    let out = (out + 0.5).floor().min(held);
-    let mut chance = 1.0;
-    let mut card = 0.0;
-    // None of the cards of the suit is among those of one seat.
-    while card < out {
-        chance *= ((held - size - card) / (held - card)).max(0.0);
-        card += 1.0;
-    }
-    let mut has_fewer = 0.0;
-    std::array::from_fn(|round| {
-        let count = round as f64;
-        has_fewer += chance;
-        let rest = held - size - out + count + 1.0;
-        chance *= ((out - count) * (size - count)).max(0.0) / ((count + 1.0) * rest.max(1.0));
-        let follows = (1.0 - has_fewer).max(0.0);
-        (1..opponents).fold(follows, |all, _| all * follows)
-    })
-}
-
 /// Tricks a seat for each trick that is expected, over random deals: it makes up for all that the
 /// rule of thumb does not know about a game.
 pub(crate) fn scale(program: &Program, guide: &Guide) -> f64 {
@@ -318,30 +195,4 @@ pub(crate) fn best_suit(guide: &Guide, sight: Sight<'_>) -> u8 {
         cards.len() * 8 + cards.iter().map(power).sum::<u32>()
     };
     (0..4u8).max_by_key(|&suit| (strength(suit), 3 - suit)).unwrap_or(0)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_fewer_cards_are_out_the_sooner_a_suit_is_ruffed() {
-        let [first, second, third, ..] = following(9.0, 39.0, 3.0, 3);
-        assert!(0.95 < first && first < 0.96, "{first}");
-        assert!(0.65 < second && second < 0.75, "{second}");
-        assert!(0.1 < third && third < 0.3, "{third}");
-        for out in 1..13 {
-            let more = following(f64::from(out), 39.0, 3.0, 3);
-            let fewer = following(f64::from(out - 1), 39.0, 3.0, 3);
-            assert!((0..ROUNDS).all(|round| fewer[round] <= more[round]), "{out}");
-            assert!(more.is_sorted_by(|one, next| one >= next), "{out}");
-        }
-    }
-
-    #[test]
-    fn a_suit_is_ruffed_less_often_where_one_of_the_others_is_a_partner() {
-        let alone = following(9.0, 39.0, 3.0, 3);
-        let with_partner = following(9.0, 39.0, 3.0, 2);
-        assert!((0..4).all(|round| alone[round] < with_partner[round]), "{alone:?} {with_partner:?}");
-    }
 }

@@ -5,11 +5,13 @@
 
 pub mod bids;
 mod layouts;
+pub mod likely;
+mod memory;
 mod tricks;
 mod turns;
 mod wish;
 
-pub(crate) use tricks::Memory;
+pub(crate) use memory::Memory;
 
 use crate::agent::guide::{Guide, TRAP};
 use crate::card::{Card, CardSet};
@@ -72,7 +74,7 @@ pub(crate) fn folly(guide: &Guide, sight: Sight<'_>, choices: &Choices) -> u64 {
 /// The card that it plays to a trick.
 #[inline]
 pub(crate) fn trick_card(guide: &Guide, sight: Sight<'_>, cards: CardSet) -> Card {
-    tricks::choose(guide, &Memory::of(guide, sight), sight, cards)
+    tricks::choose(guide, &Memory::of(guide, sight, 1 << sight.seat()), sight, cards)
 }
 
 /// The same by somebody who remembers what was played.

@@ -1,6 +1,7 @@
 //! Which card to play to a trick.
 
 use super::best;
+use super::memory::Memory;
 use super::wish::{needed, wish};
 use crate::agent::guide::{Guide, Strengths, TRAP, partners};
 use crate::card::{Card, CardSet, NO_SUIT};
@@ -9,40 +10,6 @@ use crate::sight::Sight;
 
 /// Who has taken so many tricks, and nobody else a penalty card, may be after all of them.
 const MANY_TRICKS: u8 = 4;
-
-/// What stays the same from card to card while tricks are played, or grows by a trick at a time.
-#[derive(Clone, Copy, Default)]
-pub(crate) struct Memory<'a> {
-    /// How cards compare under the trump suit of the hand.
-    strengths: Option<&'a Strengths>,
-    /// Whether every trick is wanted or none, where that is always the same.
-    wants: Option<bool>,
-    /// What has been played, but for the trick that is being played.
-    played: CardSet,
-    /// After so many tricks.
-    tricks: u8,
-}
-
-impl<'a> Memory<'a> {
-    /// What a seat remembers that looks at the table.
-    #[inline(always)]
-    pub fn of(guide: &'a Guide, sight: Sight<'_>) -> Memory<'a> {
-        let by_trump = guide.strengths.get(sight.phase_index()).and_then(Option::as_ref);
-        let strengths = by_trump.map(|by_trump| &by_trump[usize::from(sight.trump())]);
-        let wants =
-            guide.wants_tricks[usize::from(sight.trump())].filter(|_| sight.program().contract.is_none());
-        Memory { strengths, wants, played: sight.played(), tricks: sight.tricks_played() }
-    }
-
-    /// Notes what was taken since it last looked.
-    #[inline(always)]
-    pub fn note(&mut self, sight: Sight<'_>) {
-        if self.tricks != sight.tricks_played() {
-            self.played = self.played.or(sight.taken());
-            self.tricks = sight.tricks_played();
-        }
-    }
-}
 
 /// The card that it plays, of those that it may play.
 #[inline(always)]
@@ -73,7 +40,7 @@ fn first(cards: CardSet) -> Card {
 /// Cards that no card player would think about while there are others: those that take a trick from a
 /// partner who is sure to win it, and those that are higher or lower than they need to be.
 pub(crate) fn folly(guide: &Guide, sight: Sight<'_>, cards: CardSet) -> CardSet {
-    let memory = Memory::of(guide, sight);
+    let memory = Memory::of(guide, sight, 1 << sight.seat());
     let Some(player) = Player::new(guide, &memory, sight, cards).filter(|_| sight.trick_len() > 0) else {
         return CardSet::EMPTY;
     };
@@ -114,7 +81,11 @@ impl<'a> Player<'a> {
     /// What is best for it in this trick.
     #[inline(always)]
     fn own_way(&self) -> Card {
-        let wants = self.memory.wants.unwrap_or_else(|| wish(self.guide, self.sight) > 0);
+        let Memory { settled, wanting, .. } = *self.memory;
+        let wants = match settled >> self.sight.seat() & 1 == 1 {
+            true => wanting >> self.sight.seat() & 1 == 1,
+            false => wish(self.guide, self.sight) > 0,
+        };
         match (self.sight.trick_len() == 0, wants) {
             (true, true) => self.lead_to_win(),
             (true, false) => self.lead_to_lose(),
@@ -263,9 +234,22 @@ impl<'a> Player<'a> {
     /// The weakest card that costs least to lose.
     #[inline(always)]
     fn spare(&self, cards: CardSet) -> Card {
-        best(cards, |card| -self.with_worth(card))
+        match self.strengths.by_rank {
+            true => cards.without(self.trumps()).or_else(cards).lowest(),
+            false => best(cards, |card| -self.with_worth(card)),
+        }
     }
 
+    /// The weakest card that brings most.
+    #[inline(always)]
+    fn gift(&self, cards: CardSet) -> Card {
+        match self.strengths.by_rank {
+            true => self.spare(cards),
+            false => best(cards, |card| -self.less_worth(card)),
+        }
+    }
+
+    #[inline(always)]
     fn lead_to_win(&self) -> Card {
         let unseen = self.unseen();
         let plain = self.cards.without(self.trumps());
@@ -291,12 +275,16 @@ impl<'a> Player<'a> {
         if self.has_nil_partner() {
             return best(plain.or_else(self.cards), |card| self.power(card));
         }
-        let from = plain.or_else(self.cards);
+        let mut from = plain.or_else(self.cards);
+        if self.strengths.by_rank {
+            from = from.lowest_of_suits();
+        }
         let lengths = self.strengths.suits.map(|suit| self.cards.and(suit).len() as i32);
         // Low, from length; a valuable card is not given away.
         best(from, |card| 2 * lengths[usize::from(card.suit())] - self.power(card) - self.with_worth(card))
     }
 
+    #[inline(always)]
     fn lead_to_lose(&self) -> Card {
         let unseen = self.unseen();
         let costly = self.strengths.costly;
@@ -318,11 +306,13 @@ impl<'a> Player<'a> {
         })
     }
 
+    #[inline(always)]
     fn has_nil_partner(&self) -> bool {
         let friends = partners(self.sight.program(), self.sight.seat());
         seats(friends & self.sight.nils()).any(|friend| self.sight.tricks(friend) == 0)
     }
 
+    #[inline(always)]
     fn follow_to_win(&self) -> Card {
         let sight = self.sight;
         let best_card = sight.best_card();
@@ -349,7 +339,7 @@ impl<'a> Player<'a> {
             return self.spare(self.cards);
         }
         if is_last {
-            return best(winners, |card| -self.less_worth(card));
+            return self.gift(winners);
         }
         let following = winners.and(self.suit(sight.led_suit()));
         if following.is_empty() {
@@ -363,16 +353,19 @@ impl<'a> Player<'a> {
         if sight.trick_left() == 2 { self.strongest(following) } else { self.spare(self.cards) }
     }
 
+    #[inline(always)]
     fn is_nil(&self, seat: usize) -> bool {
         self.sight.nils() >> seat & 1 == 1 && self.sight.tricks(seat) == 0
     }
 
     /// A card for the partner's trick: what counts if it can be, else the weakest.
+    #[inline(always)]
     fn give(&self, winners: CardSet) -> Card {
         let losers = self.cards.without(winners).or_else(self.cards);
-        best(losers, |card| -self.less_worth(card))
+        self.gift(losers)
     }
 
+    #[inline(always)]
     fn follow_to_lose(&self) -> Card {
         let sight = self.sight;
         if self.is_free() {
@@ -386,7 +379,10 @@ impl<'a> Player<'a> {
         let losers = self.cards.without(winners);
         if !losers.is_empty() {
             if self.follows() {
-                return best(losers, |card| self.less_worth(card));
+                return match self.strengths.by_rank {
+                    true => self.strongest(losers),
+                    false => best(losers, |card| self.less_worth(card)),
+                };
             }
             let out = self.strengths.costly.and(self.unseen());
             return best(losers, |card| {
@@ -398,7 +394,7 @@ impl<'a> Player<'a> {
             // It has to be taken, so the highest goes, but nothing that costs.
             return best(self.cards, |card| self.with_worth(card));
         }
-        best(self.cards, |card| -self.less_worth(card))
+        self.gift(self.cards)
     }
 
     /// May an opponent, who wins the trick so far, take all penalty cards and be paid for it?
@@ -430,12 +426,14 @@ impl<'a> Player<'a> {
     }
 
     /// Does the seat follow suit?
+    #[inline(always)]
     fn follows(&self) -> bool {
         let led = self.sight.led_suit();
         led != NO_SUIT && !self.cards.and(self.suit(led)).is_empty()
     }
 
     /// Does nothing bad come with the trick, where only cards can be bad?
+    #[inline(always)]
     fn is_free(&self) -> bool {
         let sight = self.sight;
         if self.guide.trick_worth < 0 || sight.bid(sight.seat()) >= 0 {

@@ -1,7 +1,7 @@
 //! How much a seat wants a trick: by the contract, by a Nil, or by the cards in it.
 
 use crate::agent::guide::{Guide, partners};
-use crate::program::Program;
+use crate::program::{ContractScoring, Program};
 use crate::seats::seats;
 use crate::sight::Sight;
 
@@ -33,16 +33,31 @@ fn wish_by_contract(program: &Program, sight: Sight<'_>, seat: usize) -> i32 {
     {
         return wish;
     }
-    // Who bid Nil needs no trick: it bid 0.
-    let need = needed(program, sight, program.side_of(seat));
-    if contract.exactly {
-        return if need == 0 || (need < 0 && contract.points_per_trick <= 0) { -100 } else { 100 };
-    }
-    match need {
-        1.. => 100,
+    match by_need(program, contract, sight, seat) {
+        Some(true) => 100,
+        Some(false) => -100,
         _ if can_be_set(program, sight, seat) => 50,
         _ if contract.bag_limit > 0 && contract.bag_penalty > 0 => -10,
         _ => contract.overtrick_points.signum(),
+    }
+}
+
+/// Whether the seat wants the next trick, whoever plays what to it, as far as the contract says so.
+#[inline(always)]
+pub(super) fn wants_by_contract(sight: Sight<'_>, seat: usize) -> Option<bool> {
+    let program = sight.program();
+    let contract = program.contract.as_ref().filter(|_| sight.bid(seat) >= 0 && sight.nils() == 0)?;
+    by_need(program, contract, sight, seat)
+}
+
+/// The same by what its side needs: none where tricks beyond the contract do not break it.
+#[inline(always)]
+fn by_need(program: &Program, contract: &ContractScoring, sight: Sight<'_>, seat: usize) -> Option<bool> {
+    // Who bid Nil needs no trick: it bid 0.
+    let need = needed(program, sight, program.side_of(seat));
+    match contract.exactly {
+        true => Some(need > 0 || (need < 0 && contract.points_per_trick > 0)),
+        false => (need > 0).then_some(true),
     }
 }
 
