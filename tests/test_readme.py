@@ -9,8 +9,11 @@ from pathlib import Path
 import pytest
 
 from darwindeck.cli import app, main
+from darwindeck.genome.library import bundled_games, load_game
 
 README = Path(__file__).parent.parent / "README.md"
+
+NUMBERS = {16: "Sixteen", 17: "Seventeen", 18: "Eighteen", 19: "Nineteen", 20: "Twenty"}
 
 
 def blocks(language: str) -> list[str]:
@@ -58,3 +61,12 @@ def test_the_readme_begins_with_two_commands_that_make_knows() -> None:
 def test_every_path_that_the_readme_names_exists() -> None:
     for path in re.findall(r"^\| `([^`]+)`", README.read_text(), re.MULTILINE):
         assert (README.parent / path).exists(), path
+
+
+def test_the_readme_lists_every_bundled_game_and_counts_them_right() -> None:
+    text = README.read_text()
+    table = text.split("| family | games |")[1].split("\n\n")[0]
+    rows = [row.split("|") for row in table.splitlines()[2:]]
+    listed = {game.strip(): family.strip() for _, family, games, *_ in rows for game in games.split(",")}
+    assert listed == {game: load_game(game).family for game in bundled_games()}
+    assert f"\n{NUMBERS[len(listed)]} games are bundled" in text
