@@ -67,6 +67,8 @@ def test_a_rule_that_does_nothing_for_fitness_is_taken_back(
 def test_a_rule_is_kept_that_makes_a_game_new(
     cascade: Cascade, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    # However near the bundled games happen to be: it is new, and nothing else is far enough.
+    monkeypatch.setattr("darwindeck.evolve.prune.is_new", lambda distance: distance > 0)
     monkeypatch.setattr("darwindeck.evolve.prune.usual_distance", lambda: 1.0)
     (found,) = pruned_all([idle_rule()], {"small": SMALL}, cascade, STYLES["balanced"], 8)
     led = found.changes[0]

@@ -272,6 +272,16 @@ impl CardSet {
         CardSet(cards)
     }
 
+    /// The same as a deck: one after the other, then none.
+    #[inline(always)]
+    pub fn deck(self) -> [u8; CARD_ROOM] {
+        let mut deck = [NO_CARD; CARD_ROOM];
+        for (place, card) in deck.iter_mut().zip(self.iter()) {
+            *place = card.0;
+        }
+        deck
+    }
+
     /// The cards in ascending order.
     pub fn iter(self) -> impl Iterator<Item = Card> {
         Bits(self.0).map(Card)

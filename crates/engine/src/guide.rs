@@ -10,6 +10,8 @@ pub struct Guide {
     pub spread: f64,
     /// For each phase that is played in tricks and each trump suit: how cards compare.
     pub strengths: Vec<Option<Box<[Strengths; 5]>>>,
+    /// The first of these phases.
+    pub first_tricks: usize,
     /// What taking each card is worth to the taker, by trump suit.
     pub worth: Box<[[i16; MAX_CARDS]; 5]>,
     /// Cards whose taking is worth something, good or bad, by trump suit.

@@ -4,6 +4,8 @@
 //! match, so what players do never changes a later deal, and a game of a batch
 //! is the same on any number of threads.
 
+use crate::card::CARD_ROOM;
+
 const GOLDEN: u64 = 0x9E37_79B9_7F4A_7C15;
 
 #[inline(always)]
@@ -95,9 +97,107 @@ impl Rng {
     }
 }
 
+/// Numbers that are drawn from one word of a stream.
+const AT_ONCE: u32 = 8;
+/// The product of so many numbers from `n` down, each at least 1.
+static FALLING: [u64; CARD_ROOM + 1] = {
+    let mut table = [1; CARD_ROOM + 1];
+    let mut n = 0;
+    while n < table.len() {
+        let mut step = 0;
+        while step < AT_ONCE as usize && step < n {
+            table[n] *= (n - step) as u64;
+            step += 1;
+        }
+        n += 1;
+    }
+    table
+};
+
+/// A deck from which cards are drawn at random, several from one word of the stream.
+///
+/// A word is read as a fraction. Times the size of the deck, its whole part says which card is drawn,
+/// and what is left is a fraction again. The few words that would favour a card are left out.
+pub(crate) struct Drawing<'a> {
+    rng: &'a mut Rng,
+    deck: [u8; CARD_ROOM],
+    size: u32,
+    fraction: u64,
+    left: u32,
+}
+
+impl<'a> Drawing<'a> {
+    /// From the first `size` cards of a deck.
+    #[inline(always)]
+    pub fn new(rng: &'a mut Rng, deck: [u8; CARD_ROOM], size: u32) -> Drawing<'a> {
+        Drawing { rng, deck, size: size.min(CARD_ROOM as u32), fraction: 0, left: 0 }
+    }
+
+    /// Draws a card, which must be there.
+    #[inline(always)]
+    pub fn draw(&mut self) -> u8 {
+        if self.left == 0 {
+            self.fraction = self.next_fraction();
+            self.left = AT_ONCE;
+        }
+        let product = u128::from(self.fraction) * u128::from(self.size);
+        self.fraction = product as u64;
+        self.left -= 1;
+        self.size = self.size.wrapping_sub(1);
+        let at = (product >> 64) as usize % CARD_ROOM;
+        let card = self.deck[at];
+        self.deck[at] = self.deck[self.size as usize % CARD_ROOM];
+        card
+    }
+
+    /// A word in which every way to draw the next cards is equally likely.
+    #[inline(always)]
+    fn next_fraction(&mut self) -> u64 {
+        let ways = FALLING[self.size as usize % FALLING.len()];
+        loop {
+            let word = self.rng.next_u64();
+            let rest = word.wrapping_mul(ways);
+            if rest >= ways || rest >= ways.wrapping_neg() % ways {
+                return word;
+            }
+        }
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn every_order_is_equally_likely_where_several_cards_are_drawn_at_once() {
+        let mut counts = std::collections::BTreeMap::new();
+        let mut rng = Rng::new(4);
+        let draws = 120_000;
+        for _ in 0..draws {
+            let mut drawing = Drawing::new(&mut rng, std::array::from_fn(|place| place as u8), 5);
+            let order: [u8; 5] = std::array::from_fn(|_| drawing.draw());
+            *counts.entry(order).or_insert(0i64) += 1;
+        }
+        assert_eq!(counts.len(), 120, "{counts:?}");
+        let each = draws / 120;
+        let chi: f64 = counts.values().map(|c| (c - each).pow(2) as f64 / each as f64).sum();
+        assert!(chi < 172.0, "{chi} (119 degrees of freedom, p = 0.001)");
+    }
+
+    #[test]
+    fn every_card_is_equally_likely_at_every_place_of_a_large_deck() {
+        let mut counts = [[0i64; 51]; 51];
+        let mut rng = Rng::new(5);
+        for _ in 0..51_000 {
+            let mut drawing = Drawing::new(&mut rng, std::array::from_fn(|place| place as u8), 51);
+            for row in &mut counts {
+                row[usize::from(drawing.draw())] += 1;
+            }
+        }
+        let chi: f64 = counts.iter().flatten().map(|c| (c - 1000).pow(2) as f64 / 1000.0).sum();
+        // 2,500 degrees of freedom: rows and columns add up.
+        assert!((chi - 2500.0).abs() < 3.3 * (2.0f64 * 2500.0).sqrt(), "{chi}");
+    }
 
     #[test]
     fn bounded_draws_are_unbiased() {

@@ -10,16 +10,15 @@ use super::greedy::bids::{self, Goal};
 use super::greedy::likely::Holdings;
 use super::guide::{Guide, partners};
 use super::numbers::ln;
-use super::random;
 use super::reward::{Stake, rewards};
 use super::rollout::Rollout;
 use super::search::{BID_BIAS, EXPLORATION, SCALE};
-use crate::card::{Bits, Card, CardSet, MAX_CARDS, NO_CARD};
+use crate::card::{Bits, CARD_ROOM, Card, CardSet, NO_CARD};
 use crate::flow;
 use crate::knowledge::is_public;
 use crate::moves::{Choices, Move, MoveKind};
-use crate::program::{MAX_SEATS, Program};
-use crate::rng::{Rng, mix};
+use crate::program::Program;
+use crate::rng::{Drawing, Rng, mix};
 use crate::seats::seats;
 use crate::sight::Sight;
 use crate::state::{NO_BID, State, Status};
@@ -41,11 +40,21 @@ struct Account {
     /// Bids that were tried, as bits, and how often all of them were.
     tried: u64,
     total: u32,
-    visits: [u32; BIDS],
-    reward: [u64; BIDS],
+    bids: [Tried; BIDS],
 }
 
-const FREE: Account = Account { key: 0, tried: 0, total: 0, visits: [0; BIDS], reward: [0; BIDS] };
+/// What one bid has brought, and how often it was made.
+#[derive(Clone, Copy, Debug)]
+struct Tried {
+    reward: u64,
+    visits: u32,
+    mean: f32,
+    /// One by the root of the visits: how little is known of it.
+    doubt: f32,
+}
+
+const UNTRIED: Tried = Tried { reward: 0, visits: 0, mean: 0.0, doubt: 0.0 };
+const FREE: Account = Account { key: 0, tried: 0, total: 0, bids: [UNTRIED; BIDS] };
 
 /// What stays the same while bids are learnt.
 pub(super) struct Lesson<'a> {
@@ -65,6 +74,7 @@ pub struct Bidders {
     used: usize,
     path: Vec<(usize, usize, usize)>,
     holdings: Holdings,
+    redeal: Redeal,
 }
 
 impl Bidders {
@@ -88,7 +98,7 @@ impl Bidders {
         if self.accounts.is_empty() {
             self.accounts.resize(ROOM, FREE);
         }
-        deal_again(state, lesson.me, lesson.hidden, rng);
+        self.redeal.deal(lesson, state, rng);
         self.path.clear();
         while state.status == Status::Playing {
             let choices = state.choices(program);
@@ -133,7 +143,7 @@ impl Bidders {
         let account = self.find(key(program, state, goal)).map(|at| &self.accounts[at])?;
         let (mut most, mut learnt) = (LEARNT - 1, None);
         for slot in Bits(choices.slots() & account.tried) {
-            let visits = account.visits[usize::from(slot) % BIDS];
+            let visits = account.bids[usize::from(slot) % BIDS].visits;
             if visits > most {
                 (most, learnt) = (visits, Some(slot));
             }
@@ -147,7 +157,7 @@ impl Bidders {
     /// How often a seat makes a bid with such a hand, as far as it has learnt that.
     pub(crate) fn share(&self, program: &Program, state: &State, goal: Goal, bid: Move) -> Option<f64> {
         let account = self.find(key(program, state, goal)).map(|at| &self.accounts[at])?;
-        let visits = *account.visits.get(usize::from(bid.amount))?;
+        let visits = account.bids.get(usize::from(bid.amount))?.visits;
         (account.total >= LEARNT).then(|| f64::from(visits) / f64::from(account.total))
     }
 
@@ -183,24 +193,26 @@ impl Account {
     fn add(&mut self, bid: usize, reward: u64) {
         self.tried |= 1 << bid;
         self.total += 1;
-        self.visits[bid] += 1;
-        self.reward[bid] += reward;
+        let tried = &mut self.bids[bid];
+        tried.reward += reward;
+        tried.visits += 1;
+        let visits = tried.visits as f32;
+        tried.mean = tried.reward as f32 / SCALE as f32 / visits;
+        tried.doubt = 1.0 / visits.sqrt();
     }
 
     /// A bid to be tried: one that did well or was tried little.
     fn try_one(&self, choices: &Choices, goal: Goal, scale: f32) -> Move {
         let doubt = EXPLORATION * ln(self.total).sqrt();
         let mut best = (f32::MIN, None);
-        for (slot, liking) in bids::within_reach(choices, goal).filter(|(slot, _)| usize::from(*slot) < BIDS)
-        {
-            let visits = self.visits[usize::from(slot)] as f32;
-            let value = if visits == 0.0 {
+        for (slot, liking) in bids::within_reach(choices, goal) {
+            let Some(tried) = self.bids.get(usize::from(slot)) else {
+                continue;
+            };
+            let value = match tried.visits {
                 // What has not been tried comes first, the likeliest before the others.
-                1000.0 + liking
-            } else {
-                let mean = self.reward[usize::from(slot)] as f32 / SCALE as f32 / visits;
-                let untried = (doubt + BID_BIAS * liking) / visits.sqrt();
-                mean + scale * untried + scale * (goal.trust * liking)
+                0 => 1000.0 + liking,
+                _ => tried.mean + scale * ((doubt + BID_BIAS * liking) * tried.doubt + goal.trust * liking),
             };
             if value > best.0 {
                 best = (value, Some(slot));
@@ -237,45 +249,50 @@ pub(super) fn hidden(program: &Program, state: &State) -> CardSet {
     program.setup.deck_set.iter().filter(is_hidden).collect()
 }
 
-/// Deals the hidden cards of a seat again, together with those who have not bid and what was not dealt.
-fn deal_again(state: &mut State, me: usize, hidden: CardSet, rng: &mut Rng) {
-    let mut deck = [0; MAX_CARDS];
-    let mut size = 0;
-    let bids = state.hand.bidding.bids;
-    let open = |seat: &usize| *seat == me || bids[*seat] == NO_BID;
-    let mut counts = [0; MAX_SEATS];
-    for seat in seats(state.hand.seats).filter(open) {
-        let cards = state.hand.held[seat].and(hidden);
-        state.hand.held[seat] = state.hand.held[seat].without(cards);
-        let start = size;
-        for card in cards.iter() {
-            deck[size] = card.0;
-            size += 1;
+/// The hidden cards of a seat, of those who have not bid and of what was not dealt, to be dealt again.
+#[derive(Clone, Copy, Debug)]
+struct Redeal {
+    cards: CardSet,
+    deck: [u8; CARD_ROOM],
+}
+
+impl Default for Redeal {
+    fn default() -> Redeal {
+        Redeal { cards: CardSet::EMPTY, deck: CardSet::EMPTY.deck() }
+    }
+}
+
+impl Redeal {
+    fn deal(&mut self, lesson: &Lesson<'_>, state: &mut State, rng: &mut Rng) {
+        let hidden = lesson.hidden;
+        let bids = state.hand.bidding.bids;
+        let open = |seat: &usize| *seat == lesson.me || bids[*seat] == NO_BID;
+        let mut cards = CardSet::EMPTY;
+        for seat in seats(state.hand.seats).filter(open) {
+            cards = cards.or(state.hand.held[seat].and(hidden));
         }
-        counts[seat] = size - start;
-    }
-    let mut places = 0u64;
-    for at in usize::from(state.hand.stock_top)..usize::from(state.hand.stock_end) {
-        let card = state.hand.stock[at];
-        if card != NO_CARD && hidden.contains(Card(card)) {
-            places |= 1 << at;
-            deck[size] = card;
-            size += 1;
+        let stock = usize::from(state.hand.stock_top)..usize::from(state.hand.stock_end);
+        let is_hidden = |card: &u8| *card != NO_CARD && hidden.contains(Card(*card));
+        for card in state.hand.stock[stock.clone()].iter().filter(|card| is_hidden(card)) {
+            cards.insert(Card(*card));
         }
-    }
-    let mut top = 0;
-    let mut draw = || {
-        let at = top + random(rng, (size - top) as u32) as usize;
-        let card = deck[at];
-        deck[at] = deck[top];
-        top += 1;
-        card
-    };
-    for seat in seats(state.hand.seats).filter(open) {
-        let dealt: CardSet = (0..counts[seat]).map(|_| Card(draw())).collect();
-        state.hand.held[seat] = state.hand.held[seat].or(dealt);
-    }
-    for at in Bits(places) {
-        state.hand.stock[usize::from(at)] = draw();
+        // Mostly they are the same as in the lesson before.
+        if cards != self.cards {
+            *self = Redeal { cards, deck: cards.deck() };
+        }
+        let mut drawing = Drawing::new(rng, self.deck, cards.len());
+        let mut rest = cards;
+        for seat in seats(state.hand.seats).filter(open) {
+            let held = state.hand.held[seat];
+            let dealt: CardSet = (0..held.and(hidden).len()).map(|_| Card(drawing.draw())).collect();
+            state.hand.held[seat] = held.without(hidden).or(dealt);
+            rest = rest.without(dealt);
+        }
+        let places = state.hand.stock[stock].iter_mut().filter(|card| is_hidden(card));
+        match lesson.program.table.uses_stock {
+            true => places.for_each(|place| *place = drawing.draw()),
+            // Nobody draws from it, so any order will do.
+            false => places.zip(rest.iter()).for_each(|(place, card)| *place = card.0),
+        }
     }
 }

@@ -47,6 +47,7 @@ impl Guide {
         let mut guide = Guide {
             spread: 0.0,
             strengths: Vec::new(),
+            first_tricks: 0,
             valued: scoring.point_cards,
             mean_worth: std::array::from_fn(mean),
             wants_tricks: std::array::from_fn(|trump| {
@@ -74,8 +75,16 @@ impl Guide {
             let by_trump = Box::new(std::array::from_fn(of_trump));
             guide.strengths.push(Some(by_trump));
         }
+        guide.first_tricks = guide.strengths.iter().position(Option::is_some).unwrap_or(0);
         guide.sample(program);
         guide
+    }
+
+    /// How cards compare under a trump suit in the first phase that is played in tricks.
+    #[inline(always)]
+    pub(crate) fn first_strengths(&self, trump: u8) -> Option<&Strengths> {
+        let by_trump = self.strengths.get(self.first_tricks)?.as_ref()?;
+        by_trump.get(usize::from(trump))
     }
 
     /// Plays hands at random: how far apart their results lie, and how many tricks good cards take.

@@ -152,7 +152,10 @@ impl Search {
             deals.hear(&self.bidders);
         }
         while !is_last && !self.is_taught(task, LESSONS, stop) {
-            self.learn(search, &mut deals.deal(rng), hidden, rng);
+            // Before anybody has bid all hands are dealt again, so any deal will do.
+            let mut state = if is_first { first } else { deals.deal(rng) };
+            state.chance = Rng::new(rng.next_u64());
+            self.learn(search, &mut state, hidden, rng);
         }
     }
 

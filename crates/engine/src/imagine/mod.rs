@@ -12,7 +12,7 @@ mod whole;
 use crate::card::{Bits, CARD_ROOM, Card, CardSet, Counted, MAX_CARDS, NO_CARD};
 use crate::piles::{Piles, WAR};
 use crate::program::Program;
-use crate::rng::Rng;
+use crate::rng::{Drawing, Rng};
 use crate::state::State;
 use crate::view::View;
 use layouts::Hidden;
@@ -284,7 +284,7 @@ impl Imagination {
             }
             class.places != open
         });
-        self.deck = deck_of(self.free);
+        self.deck = self.free.deck();
         self.classes.sort_unstable_by_key(|class| (class.places.count_ones(), class.cards.0));
     }
 
@@ -362,7 +362,7 @@ impl Imagination {
             let Some(split) = found else {
                 return;
             };
-            hand_out(class.cards, deck_of(class.cards), split.counts, sets, rng);
+            hand_out(class.cards, class.cards.deck(), split.counts, sets, rng);
             node = self.nodes[split.next as usize];
         }
         hand_out(self.free, self.deck, node.room, sets, rng);
@@ -425,26 +425,16 @@ fn any_of(cards: CardSet, rng: &mut Rng) -> u8 {
     counted.nth(rng.below(counted.count()))
 }
 
-/// Cards in order, one after the other.
-#[inline(always)]
-fn deck_of(cards: CardSet) -> [u8; CARD_ROOM] {
-    let mut deck = [NO_CARD; CARD_ROOM];
-    for (place, card) in deck.iter_mut().zip(cards.iter()) {
-        *place = card.0;
-    }
-    deck
-}
-
 /// Deals cards at random, as many to each place as its byte says; the place with most gets the rest.
 #[inline]
 fn hand_out(
     cards: CardSet,
-    mut deck: [u8; CARD_ROOM],
+    deck: [u8; CARD_ROOM],
     mut counts: u64,
     sets: &mut [CardSet; MAX_PLACES],
     rng: &mut Rng,
 ) {
-    let mut size = cards.len() as usize;
+    let mut drawing = Drawing::new(rng, deck, cards.len());
     let mut rest = cards;
     let mut most = (0, 0);
     for place in 0..MAX_PLACES {
@@ -458,10 +448,7 @@ fn hand_out(
         let place = counts.trailing_zeros() as usize / 8;
         let mut dealt = CardSet::EMPTY;
         for _ in 0..counts >> (8 * place) & 0xFF {
-            let at = rng.below(size as u32) as usize % CARD_ROOM;
-            size -= 1;
-            dealt.insert(Card(deck[at]));
-            deck[at] = deck[size % CARD_ROOM];
+            dealt.insert(Card(drawing.draw()));
         }
         sets[place] = sets[place].or(dealt);
         rest = rest.without(dealt);
@@ -480,9 +467,8 @@ fn fill_stock(program: &Program, state: &mut State, cards: CardSet, rng: &mut Rn
         unknown.zip(cards.iter()).for_each(|(place, card)| *place = card.0);
         return;
     }
-    let (mut deck, size) = (deck_of(cards), cards.len() as usize);
-    rng.shuffle_top(&mut deck[..size], size);
-    unknown.zip(&deck[..size]).for_each(|(place, &card)| *place = card);
+    let mut drawing = Drawing::new(rng, cards.deck(), cards.len());
+    unknown.for_each(|place| *place = drawing.draw());
 }
 
 /// Puts face-down piles, and what is unturned in a war, in a random order.

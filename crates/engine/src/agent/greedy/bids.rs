@@ -124,10 +124,9 @@ fn goal_of(guide: &Guide, sight: Sight<'_>, likely: f64) -> Goal {
 
 /// Can the hand be expected to take no trick? Every suit needs cards low enough to duck with.
 fn can_avoid_tricks(guide: &Guide, sight: Sight<'_>) -> bool {
-    let Some(strengths) = guide.strengths.iter().flatten().next() else {
+    let Some(strengths) = guide.first_strengths(sight.trump()) else {
         return false;
     };
-    let strengths = &strengths[usize::from(sight.trump())];
     let unseen = sight.unseen();
     // Without a trump suit nothing ducks with a joker that beats everything.
     if sight.trump() == NO_SUIT && sight.hand().meets(strengths.trumps) {
@@ -190,8 +189,8 @@ pub(crate) fn best_suit(guide: &Guide, sight: Sight<'_>) -> u8 {
     let hand = sight.hand();
     let strength = |suit: u8| -> u32 {
         let cards = hand.and(CardSet::of_suit(suit));
-        let by_trump = guide.strengths.iter().flatten().next();
-        let power = |card: Card| by_trump.map_or(0, |by_trump| by_trump[4].power[usize::from(card.0)].into());
+        let strengths = guide.first_strengths(NO_SUIT);
+        let power = |card: Card| strengths.map_or(0, |strengths| strengths.power[usize::from(card.0)].into());
         cards.len() * 8 + cards.iter().map(power).sum::<u32>()
     };
     (0..4u8).max_by_key(|&suit| (strength(suit), 3 - suit)).unwrap_or(0)

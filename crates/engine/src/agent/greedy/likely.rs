@@ -9,50 +9,29 @@ use crate::sight::Sight;
 /// Tricks that the cards are likely to take: trumps, high side cards as far as they are not ruffed,
 /// and ruffs of its own.
 pub(super) fn likely_tricks(guide: &Guide, sight: Sight<'_>) -> f64 {
-    let unseen = sight.unseen();
+    let (hand, unseen) = (sight.hand(), sight.unseen());
     let outlook = Outlook::new(sight, unseen);
-    tricks(guide, sight.hand(), unseen, &outlook, |holding| holding.tricks(guide, &outlook))
-}
-
-/// The same, where `of_suit` says what the cards of a side suit take.
-#[inline(always)]
-fn tricks(
-    guide: &Guide,
-    hand: CardSet,
-    unseen: CardSet,
-    outlook: &Outlook,
-    mut of_suit: impl FnMut(Holding<'_>) -> f64,
-) -> f64 {
-    let Some(strengths) = guide.strengths.iter().flatten().next() else {
+    let Some(strengths) = guide.first_strengths(outlook.trump) else {
         return 0.0;
     };
-    let trump = outlook.trump;
-    let strengths = &strengths[usize::from(trump)];
+    let holding = |of: CardSet| Holding { strengths, cards: hand.and(of), out: unseen.and(of) };
     let (mut tricks, mut short) = (0.0, 0);
-    for suit in (0..4).filter(|&suit| suit != trump) {
-        let of = strengths.suits[usize::from(suit)];
-        let (cards, out) = (hand.and(of), unseen.and(of));
-        short += 3u32.saturating_sub(cards.len());
-        tricks += of_suit(Holding { strengths, suit, cards, out });
+    for suit in (0..4).filter(|&suit| suit != outlook.trump) {
+        let holding = holding(strengths.suits[usize::from(suit)]);
+        short += shortness(holding.cards.len());
+        tricks += f64::from(holding.tricks(guide, &outlook));
     }
-    let trumps = hand.and(strengths.trumps);
-    if trump == NO_SUIT {
-        return tricks + f64::from(trumps.len());
+    let trumps = holding(strengths.trumps);
+    match outlook.trump {
+        NO_SUIT => tricks + f64::from(trumps.cards.len()),
+        _ => tricks + trumps.trumps(&outlook).tricks(short),
     }
-    let mut low = 0;
-    for card in trumps.iter() {
-        let above = strengths.above[usize::from(card.0)].and(unseen);
-        match rounded(f64::from(above.len()) * outlook.in_play) {
-            0 => tricks += 1.0,
-            1 => tricks += 0.85,
-            2 => tricks += 0.7,
-            _ => low += 1,
-        }
-    }
-    // Low trumps ruff short suits; the others take tricks by their number.
-    let ruffs = low.min(short);
-    let long = trumps.len().saturating_sub(4);
-    tricks + 0.6 * f64::from(ruffs) + 0.35 * f64::from(low - ruffs) + 0.3 * f64::from(long)
+}
+
+/// How many cards a side suit lacks to follow for as long as suits go round.
+#[inline(always)]
+fn shortness(cards: u32) -> u32 {
+    3u32.saturating_sub(cards)
 }
 
 /// What counts in every suit, whatever the cards in it: the others, and what they hold.
@@ -79,18 +58,17 @@ impl Outlook {
     }
 }
 
-/// The cards of a side suit in a hand.
+/// The cards of a suit in a hand.
 struct Holding<'a> {
     strengths: &'a Strengths,
-    suit: u8,
     cards: CardSet,
     /// Those that are unseen.
     out: CardSet,
 }
 
 impl Holding<'_> {
-    /// Tricks that the cards are likely to take.
-    fn tricks(&self, guide: &Guide, outlook: &Outlook) -> f64 {
+    /// Tricks that its cards are likely to take beside trumps.
+    fn tricks(&self, guide: &Guide, outlook: &Outlook) -> f32 {
         let Holding { strengths, cards, out, .. } = *self;
         let Outlook { in_play, held, others, opponents, .. } = *outlook;
         let following = match outlook.trump {
@@ -107,65 +85,142 @@ impl Holding<'_> {
             (0.95 - 0.36 * higher).max(0.0) * guard * following[round.min(ROUNDS - 1)]
         };
         if strengths.in_order {
-            return sum_from_top(cards, likely);
+            return sum_from_top(cards, likely) as f32;
         }
         let mine = |card: Card| cards.and(strengths.above[usize::from(card.0)]).len();
-        cards.iter().map(|card| likely(card, mine(card))).sum()
+        cards.iter().map(|card| likely(card, mine(card))).sum::<f64>() as f32
     }
 
-    /// The ranks that are held, as bits, and those that are held or unseen.
+    /// What its cards are as trumps.
+    fn trumps(&self, outlook: &Outlook) -> Trumps {
+        let count = self.cards.len();
+        let mut trumps = Trumps { high: 0.3 * count.saturating_sub(4) as f32, low: 0 };
+        for card in self.cards.iter() {
+            let above = self.strengths.above[usize::from(card.0)].and(self.out);
+            match rounded(f64::from(above.len()) * outlook.in_play) {
+                0 => trumps.high += 1.0,
+                1 => trumps.high += 0.85,
+                2 => trumps.high += 0.7,
+                _ => trumps.low += 1,
+            }
+        }
+        trumps
+    }
+}
+
+/// What trumps take by their rank and by their number, and how many are low.
+#[derive(Clone, Copy, Debug)]
+struct Trumps {
+    high: f32,
+    low: u32,
+}
+
+impl Trumps {
+    /// Tricks that they are likely to take: low ones ruff short suits.
     #[inline(always)]
-    fn ranks(&self) -> (u16, u16) {
-        let ranks = |cards: CardSet| (cards.0 >> (13 * self.suit)) as u16 & ALL_RANKS;
-        (ranks(self.cards), ranks(self.cards.or(self.out)))
+    fn tricks(self, short: u32) -> f64 {
+        let ruffs = self.low.min(short);
+        f64::from(self.high) + 0.6 * f64::from(ruffs) + 0.35 * f64::from(self.low - ruffs)
     }
 }
 
 /// Every rank of a suit, as bits.
 const ALL_RANKS: u16 = 0x1FFF;
 /// What has not been asked for.
-const UNKNOWN: f64 = -1.0;
+const UNKNOWN: f32 = -1.0;
 
 /// What suits were found to take: the bidders of a hand look at it alike, and the same few ranks come
 /// again and again.
 #[derive(Default, Debug)]
 pub(crate) struct Holdings {
-    outlook: Option<Outlook>,
-    /// By the ranks that are held of a suit of which nothing else was seen.
-    tricks: Vec<f64>,
+    common: Option<Common>,
+    /// By the ranks that are held of a side suit.
+    sides: Vec<f32>,
+    /// By those that are held of trumps.
+    trumps: Vec<Trumps>,
+}
+
+/// What is common to all bidders.
+#[derive(Clone, Copy, Debug)]
+struct Common {
+    outlook: Outlook,
+    /// Cards that each of them holds or sees nowhere.
+    open: CardSet,
+    /// Is that all but trumps, and are those the cards of one suit or none?
+    is_plain: bool,
 }
 
 impl Holdings {
     /// Forgets everything.
     pub fn clear(&mut self) {
-        self.outlook = None;
+        self.common = None;
     }
 
     /// Tricks that the cards of a seat are likely to take.
     pub(super) fn likely_tricks(&mut self, guide: &Guide, sight: Sight<'_>) -> f64 {
-        let unseen = sight.unseen();
+        let (hand, unseen) = (sight.hand(), sight.unseen());
         let outlook = Outlook::new(sight, unseen);
-        if self.outlook.is_none() {
-            self.outlook = Some(outlook);
-            self.tricks.clear();
-            self.tricks.resize(usize::from(ALL_RANKS) + 1, UNKNOWN);
-        }
+        let open = hand.or(unseen);
+        let common = match self.common {
+            Some(common) => common,
+            None => self.begin(guide, sight.program(), outlook, open),
+        };
         // Where hands differ in size, not everybody looks at it alike.
-        if self.outlook != Some(outlook) {
+        let is_alike = common.is_plain && common.open == open && common.outlook == outlook;
+        let Some(strengths) = guide.first_strengths(outlook.trump).filter(|_| is_alike) else {
             return likely_tricks(guide, sight);
-        }
-        let whole = sight.program().setup.deck_set.0 as u16 & ALL_RANKS;
-        tricks(guide, sight.hand(), unseen, &outlook, |holding| {
-            let (held, ranks) = holding.ranks();
-            let Some(known) = self.tricks.get_mut(usize::from(held)).filter(|_| ranks == whole) else {
-                return holding.tricks(guide, &outlook);
-            };
+        };
+        let (mut tricks, mut short) = (0.0, 0);
+        for suit in 0..4 {
+            let ranks = ranks(hand, suit);
+            if suit == outlook.trump {
+                continue;
+            }
+            let known = &mut self.sides[usize::from(ranks)];
             if *known == UNKNOWN {
+                let of = CardSet::of_suit(suit);
+                let holding = Holding { strengths, cards: hand.and(of), out: unseen.and(of) };
                 *known = holding.tricks(guide, &outlook);
             }
-            *known
-        })
+            tricks += f64::from(*known);
+            short += shortness(ranks.count_ones());
+        }
+        if outlook.trump == NO_SUIT {
+            return tricks;
+        }
+        let known = &mut self.trumps[usize::from(ranks(hand, outlook.trump))];
+        if known.high == UNKNOWN {
+            let of = strengths.trumps;
+            let holding = Holding { strengths, cards: hand.and(of), out: unseen.and(of) };
+            *known = holding.trumps(&outlook);
+        }
+        tricks + known.tricks(short)
     }
+
+    /// Nothing has been asked for yet.
+    #[inline(never)]
+    fn begin(&mut self, guide: &Guide, program: &Program, outlook: Outlook, open: CardSet) -> Common {
+        let room = usize::from(ALL_RANKS) + 1;
+        self.sides.clear();
+        self.sides.resize(room, UNKNOWN);
+        self.trumps.clear();
+        self.trumps.resize(room, Trumps { high: UNKNOWN, low: 0 });
+        let suit = CardSet::of_suit(outlook.trump);
+        let trumps = guide.first_strengths(outlook.trump).map(|strengths| strengths.trumps);
+        let (deck, all) = (program.setup.deck_set, ranks(program.setup.deck_set, 0));
+        let is_even = (0..4).all(|suit| ranks(deck, suit) == all) && !deck.meets(CardSet::JOKERS);
+        let is_plain = is_even && trumps.is_some_and(|trumps| trumps.and(deck) == suit.and(deck));
+        let is_plain = is_plain && deck.without(suit).without(open).is_empty();
+        let common = Common { outlook, open, is_plain };
+        self.common = Some(common);
+        common
+    }
+}
+
+/// The ranks of a suit, as bits.
+#[inline(always)]
+fn ranks(cards: CardSet, suit: u8) -> u16 {
+    (cards.0 >> (13 * suit)) as u16 & ALL_RANKS
 }
 
 /// The nearest number of cards.
@@ -256,6 +311,51 @@ fn following(out: f64, held: f64, others: f64, opponents: u32) -> [f64; ROUNDS] 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::agent::guide;
+    use crate::imagine::Imagination;
+    use crate::moves::MoveKind;
+    use crate::rng::Rng;
+    use crate::state::State;
+
+    /// Deals that a bidder imagines, each bid on at random, and what every hand is good for.
+    #[test]
+    fn what_is_remembered_of_suits_is_what_they_take() {
+        for name in ["oh-hell", "spades", "partnership-spades"] {
+            let path = format!("{}/../../tests/golden/bytecode/{name}.hex", env!("CARGO_MANIFEST_DIR"));
+            let text = std::fs::read_to_string(path).expect("golden bytecode");
+            let digits: Vec<u32> = text.chars().filter_map(|digit| digit.to_digit(16)).collect();
+            let code: Vec<u8> = digits.chunks(2).map(|pair| (pair[0] << 4 | pair[1]) as u8).collect();
+            let program = Program::parse(&code).expect("it parses");
+            let guide = guide::of(&program);
+            let mut holdings = Holdings::default();
+            let (mut hands, mut plain) = (0, 0);
+            for seed in 0..12 {
+                let mut rng = Rng::new(seed);
+                let first = State::start(&program, seed);
+                let mut imagined = Imagination::of(&program, &first.view(&program, first.to_move()));
+                // Not every time: what was remembered of another deal must do no harm.
+                if seed % 3 > 0 {
+                    holdings.clear();
+                }
+                for _ in 0..40 {
+                    let mut state = imagined.deal(&program, &mut rng);
+                    while state.choices(&program).kind() == MoveKind::Bid {
+                        let sight = Sight::new(&program, &state);
+                        let remembered = holdings.likely_tricks(guide, sight);
+                        assert_eq!(remembered, likely_tricks(guide, sight), "{name}, seed {seed}");
+                        hands += 1;
+                        plain += u32::from(holdings.common.is_some_and(|common| common.is_plain));
+                        let choices = state.choices(&program);
+                        let bid = choices.nth(rng.below(choices.len()));
+                        state.play(&program, bid).expect("a legal bid");
+                    }
+                }
+            }
+            assert!(hands > 1500 && plain == hands, "{name}: {plain} of {hands}");
+            let known = holdings.sides.iter().filter(|&&tricks| tricks != UNKNOWN).count();
+            assert!(known > 100, "{name}: {known} suits are remembered");
+        }
+    }
 
     #[test]
     fn the_fewer_cards_are_out_the_sooner_a_suit_is_ruffed() {
