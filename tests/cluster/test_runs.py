@@ -30,7 +30,7 @@ folder, backend, workers, *address = sys.argv[1:]
 with executor_for(backend, int(workers), *address) as executor:
     evolve(
         Path(folder),
-        replace(SETTINGS, exports=0),
+        replace(SETTINGS, exports=0, generation=4),
         Until(evaluations=8),
         executor=executor,
         watcher=Said(),

@@ -41,8 +41,8 @@ SMALL = GameGenome(
 )
 """Exact bids on six tricks, for two."""
 
-SETTINGS = Settings(seed=3, players=2, start=SMALL, generation=4, exports=1)
-EVALUATIONS = 12
+SETTINGS = Settings(seed=3, players=2, start=SMALL, generation=2, exports=1)
+EVALUATIONS = 6
 
 _CODE = """
 import sys

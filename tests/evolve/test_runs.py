@@ -7,7 +7,7 @@ import signal
 from pathlib import Path
 
 import pytest
-from tests.evolve.small import EVALUATIONS, archive_of, driver, finished, rows_of
+from tests.evolve.small import EVALUATIONS, SETTINGS, archive_of, driver, finished, rows_of
 
 from darwindeck.genome.library import load_game
 
@@ -33,7 +33,8 @@ def test_a_run_leaves_its_games_its_tables_and_a_report(whole: Path) -> None:
     assert (whole / "games" / f"{game.name}.md").read_text().startswith("# ")
     assert "<html" in (whole / "report.html").read_text()[:500]
     assert len((whole / "archive.csv").read_text().splitlines()) == summary["cells_filled"] + 1
-    assert len((whole / "progress.csv").read_text().splitlines()) == 3 + 1
+    generations = EVALUATIONS // SETTINGS.generation
+    assert len((whole / "progress.csv").read_text().splitlines()) == generations + 1
     assert sorted(p.name for p in whole.iterdir() if p.name.startswith(".")) == []
 
 
