@@ -30,8 +30,8 @@ folder, backend, workers, *address = sys.argv[1:]
 with executor_for(backend, int(workers), *address) as executor:
     evolve(
         Path(folder),
-        replace(SETTINGS, exports=0, generation=4),
-        Until(evaluations=8),
+        replace(SETTINGS, exports=0),
+        Until(evaluations=4),
         executor=executor,
         watcher=Said(),
     )
