@@ -136,6 +136,7 @@ impl<'a> Drawing<'a> {
     /// Draws a card, which must be there.
     #[inline(always)]
     pub fn draw(&mut self) -> u8 {
+        debug_assert!(self.size > 0, "a card from an empty deck");
         if self.left == 0 {
             self.fraction = self.next_fraction();
             self.left = AT_ONCE;

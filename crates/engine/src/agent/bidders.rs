@@ -249,7 +249,26 @@ pub(super) fn hidden(program: &Program, state: &State) -> CardSet {
     program.setup.deck_set.iter().filter(is_hidden).collect()
 }
 
-/// The hidden cards of a seat, of those who have not bid and of what was not dealt, to be dealt again.
+/// The hidden cards of a seat, of those who have not bid and of what was not dealt.
+pub(super) fn dealt_again(state: &State, me: usize, hidden: CardSet) -> CardSet {
+    let held = seats(open(state, me)).fold(CardSet::EMPTY, |all, seat| all.or(state.hand.held[seat]));
+    let stock = state.stock().iter().filter(|&&card| is_hidden(hidden, card));
+    stock.map(|&card| Card(card)).collect::<CardSet>().or(held.and(hidden))
+}
+
+/// The seat and those who have not bid, as bits.
+#[inline(always)]
+fn open(state: &State, me: usize) -> u8 {
+    let bids = &state.hand.bidding.bids;
+    seats(state.hand.seats).filter(|&seat| seat == me || bids[seat] == NO_BID).map(|seat| 1 << seat).sum()
+}
+
+#[inline(always)]
+fn is_hidden(hidden: CardSet, card: u8) -> bool {
+    card != NO_CARD && hidden.contains(Card(card))
+}
+
+/// Cards that are dealt again.
 #[derive(Clone, Copy, Debug)]
 struct Redeal {
     cards: CardSet,
@@ -265,30 +284,22 @@ impl Default for Redeal {
 impl Redeal {
     fn deal(&mut self, lesson: &Lesson<'_>, state: &mut State, rng: &mut Rng) {
         let hidden = lesson.hidden;
-        let bids = state.hand.bidding.bids;
-        let open = |seat: &usize| *seat == lesson.me || bids[*seat] == NO_BID;
-        let mut cards = CardSet::EMPTY;
-        for seat in seats(state.hand.seats).filter(open) {
-            cards = cards.or(state.hand.held[seat].and(hidden));
-        }
-        let stock = usize::from(state.hand.stock_top)..usize::from(state.hand.stock_end);
-        let is_hidden = |card: &u8| *card != NO_CARD && hidden.contains(Card(*card));
-        for card in state.hand.stock[stock.clone()].iter().filter(|card| is_hidden(card)) {
-            cards.insert(Card(*card));
-        }
+        let open = open(state, lesson.me);
+        let cards = dealt_again(state, lesson.me, hidden);
         // Mostly they are the same as in the lesson before.
         if cards != self.cards {
             *self = Redeal { cards, deck: cards.deck() };
         }
         let mut drawing = Drawing::new(rng, self.deck, cards.len());
         let mut rest = cards;
-        for seat in seats(state.hand.seats).filter(open) {
+        for seat in seats(open) {
             let held = state.hand.held[seat];
             let dealt: CardSet = (0..held.and(hidden).len()).map(|_| Card(drawing.draw())).collect();
             state.hand.held[seat] = held.without(hidden).or(dealt);
             rest = rest.without(dealt);
         }
-        let places = state.hand.stock[stock].iter_mut().filter(|card| is_hidden(card));
+        let stock = usize::from(state.hand.stock_top)..usize::from(state.hand.stock_end);
+        let places = state.hand.stock[stock].iter_mut().filter(|card| is_hidden(hidden, **card));
         match lesson.program.table.uses_stock {
             true => places.for_each(|place| *place = drawing.draw()),
             // Nobody draws from it, so any order will do.

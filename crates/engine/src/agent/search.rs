@@ -151,9 +151,10 @@ impl Search {
             }
             deals.hear(&self.bidders);
         }
+        // Where all that is hidden is dealt again, any deal will do.
+        let is_any = bidders::dealt_again(&first, search.me, hidden) == hidden;
         while !is_last && !self.is_taught(task, LESSONS, stop) {
-            // Before anybody has bid all hands are dealt again, so any deal will do.
-            let mut state = if is_first { first } else { deals.deal(rng) };
+            let mut state = if is_any { first } else { deals.deal(rng) };
             state.chance = Rng::new(rng.next_u64());
             self.learn(search, &mut state, hidden, rng);
         }

@@ -298,10 +298,11 @@ impl Sample {
 }
 
 #[cfg(test)]
-mod tests {
+pub(crate) mod tests {
     use super::*;
 
-    fn program(name: &str) -> Program {
+    /// A bundled game.
+    pub(crate) fn program(name: &str) -> Program {
         let path = format!("{}/../../tests/golden/bytecode/{name}.hex", env!("CARGO_MANIFEST_DIR"));
         let text = std::fs::read_to_string(path).expect("golden bytecode");
         let digits: Vec<u32> = text.chars().filter_map(|digit| digit.to_digit(16)).collect();

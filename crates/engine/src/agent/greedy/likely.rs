@@ -312,6 +312,7 @@ fn following(out: f64, held: f64, others: f64, opponents: u32) -> [f64; ROUNDS] 
 mod tests {
     use super::*;
     use crate::agent::guide;
+    use crate::agent::standing::tests::program;
     use crate::imagine::Imagination;
     use crate::moves::MoveKind;
     use crate::rng::Rng;
@@ -321,11 +322,7 @@ mod tests {
     #[test]
     fn what_is_remembered_of_suits_is_what_they_take() {
         for name in ["oh-hell", "spades", "partnership-spades"] {
-            let path = format!("{}/../../tests/golden/bytecode/{name}.hex", env!("CARGO_MANIFEST_DIR"));
-            let text = std::fs::read_to_string(path).expect("golden bytecode");
-            let digits: Vec<u32> = text.chars().filter_map(|digit| digit.to_digit(16)).collect();
-            let code: Vec<u8> = digits.chunks(2).map(|pair| (pair[0] << 4 | pair[1]) as u8).collect();
-            let program = Program::parse(&code).expect("it parses");
+            let program = program(name);
             let guide = guide::of(&program);
             let mut holdings = Holdings::default();
             let (mut hands, mut plain) = (0, 0);
