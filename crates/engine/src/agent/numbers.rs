@@ -43,9 +43,8 @@ pub(crate) fn ln(n: u32) -> f32 {
 const STEPS: usize = 32;
 const REACH: usize = 12;
 
-/// The logistic function of `k / STEPS`.
-static LOGISTIC: [f64; REACH * STEPS + 2] = {
-    // e to the power of one step.
+/// e to the power of one step.
+const GROWTH: f64 = {
     let step = 1.0 / STEPS as f64;
     let (mut growth, mut term, mut n) = (1.0, 1.0, 1);
     while n < TERMS {
@@ -53,34 +52,43 @@ static LOGISTIC: [f64; REACH * STEPS + 2] = {
         growth += term;
         n += 1;
     }
-    let mut table = [0.5; REACH * STEPS + 2];
+    growth
+};
+
+/// The logistic function of `k / STEPS`, and `e^-x` there.
+static LOGISTIC: [f64; REACH * STEPS + 2] = steps(true);
+static FALL: [f64; REACH * STEPS + 2] = steps(false);
+
+const fn steps(is_logistic: bool) -> [f64; REACH * STEPS + 2] {
+    let mut table = [0.0; REACH * STEPS + 2];
     let (mut power, mut k) = (1.0, 0);
-    while k < REACH * STEPS + 2 {
-        table[k] = power / (1.0 + power);
-        power *= growth;
+    while k < table.len() {
+        table[k] = if is_logistic { power / (1.0 + power) } else { 1.0 / power };
+        power *= GROWTH;
         k += 1;
     }
     table
-};
+}
 
 /// The logistic function `1 / (1 + e^-x)`.
 pub(crate) fn logistic(x: f64) -> f64 {
-    let value = upper(x.abs().min(REACH as f64));
+    let value = between(&LOGISTIC, x.abs().min(REACH as f64));
     if x < 0.0 { 1.0 - value } else { value }
 }
 
-/// The same for what is not negative, and within reach.
+/// `e^-x` for what is not negative.
 #[inline(always)]
-fn upper(x: f64) -> f64 {
+pub(crate) fn fall(x: f64) -> f64 {
+    if x >= REACH as f64 { 0.0 } else { between(&FALL, x) }
+}
+
+/// What a table says of a number that is not negative, and within reach.
+#[inline(always)]
+fn between(table: &[f64; REACH * STEPS + 2], x: f64) -> f64 {
     let size = x * STEPS as f64;
     let at = size as u32;
     let part = size - f64::from(at);
-    LOGISTIC[at as usize] * (1.0 - part) + LOGISTIC[at as usize + 1] * part
-}
-
-/// `e^-x` for what is not negative, from the same table.
-pub(crate) fn fall(x: f64) -> f64 {
-    if x >= REACH as f64 { 0.0 } else { 1.0 / upper(x) - 1.0 }
+    table[at as usize] * (1.0 - part) + table[at as usize + 1] * part
 }
 
 #[cfg(test)]

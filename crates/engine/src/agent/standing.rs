@@ -91,8 +91,12 @@ impl Standing {
             *chance = merit.map_or(0.0, |merit| fall((best - merit) * scale));
             sum += *chance;
         }
+        if sum == 0.0 {
+            return [1.0 / sides as f64; MAX_SEATS];
+        }
+        let share = 1.0 / sum;
         for chance in &mut found[..sides] {
-            *chance = if sum > 0.0 { *chance / sum } else { 1.0 / sides as f64 };
+            *chance *= share;
         }
         found
     }

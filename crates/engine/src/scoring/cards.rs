@@ -56,8 +56,9 @@ fn earn_cards<W: Witness>(
 /// Card points and trick points to seats, extra cards to sides.
 pub(crate) fn score<W: Witness>(program: &Program, state: &mut State, witness: &mut W) {
     let scoring = &program.scoring;
+    let counts = scoring.trick_points != 0 || !scoring.point_cards[usize::from(state.hand.trump)].is_empty();
     // Points that count at once were given with each trick.
-    if !scoring.live {
+    if counts && !scoring.live {
         let taker = if scoring.all_points_reversal { taker_of_all_penalties(program, state) } else { None };
         for seat in seats(state.in_match) {
             let mut taken = state.hand.taken[seat];

@@ -78,7 +78,7 @@ fn apart(amount: u16, is_nil: bool, goal: Goal) -> f64 {
 const TRUST: f32 = 0.15;
 
 /// What a hand is good for.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, PartialEq, Debug)]
 pub(crate) struct Goal {
     pub tricks: f64,
     pub nil: bool,

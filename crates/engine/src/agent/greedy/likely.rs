@@ -40,9 +40,9 @@ struct Outlook {
     trump: u8,
     others: u32,
     opponents: u32,
-    /// Cards that the others hold, and their share of those that are unseen: what was not dealt beats nothing.
+    /// Cards that the others hold, and those that are unseen.
     held: u32,
-    in_play: f64,
+    unseen: u32,
 }
 
 impl Outlook {
@@ -53,8 +53,12 @@ impl Outlook {
         // A partner does not ruff.
         let opponents = (others & !partners(sight.program(), me)).count_ones();
         let held: u32 = seats(others).map(|seat| sight.hand_count(seat)).sum();
-        let in_play = f64::from(held.min(unseen.len())) / f64::from(unseen.len().max(1));
-        Outlook { trump: sight.trump(), others: others.count_ones(), opponents, held, in_play }
+        Outlook { trump: sight.trump(), others: others.count_ones(), opponents, held, unseen: unseen.len() }
+    }
+
+    /// The share of unseen cards that the others hold: what was not dealt beats nothing.
+    fn in_play(&self) -> f64 {
+        f64::from(self.held.min(self.unseen)) / f64::from(self.unseen.max(1))
     }
 }
 
@@ -70,7 +74,8 @@ impl Holding<'_> {
     /// Tricks that its cards are likely to take beside trumps.
     fn tricks(&self, guide: &Guide, outlook: &Outlook) -> f32 {
         let Holding { strengths, cards, out, .. } = *self;
-        let Outlook { in_play, held, others, opponents, .. } = *outlook;
+        let Outlook { held, others, opponents, .. } = *outlook;
+        let in_play = outlook.in_play();
         let following = match outlook.trump {
             NO_SUIT => [1.0; ROUNDS],
             _ => guide.follow.chances(f64::from(out.len()) * in_play, held, others, opponents),
@@ -93,11 +98,11 @@ impl Holding<'_> {
 
     /// What its cards are as trumps.
     fn trumps(&self, outlook: &Outlook) -> Trumps {
-        let count = self.cards.len();
+        let (count, in_play) = (self.cards.len(), outlook.in_play());
         let mut trumps = Trumps { high: 0.3 * count.saturating_sub(4) as f32, low: 0 };
         for card in self.cards.iter() {
             let above = self.strengths.above[usize::from(card.0)].and(self.out);
-            match rounded(f64::from(above.len()) * outlook.in_play) {
+            match rounded(f64::from(above.len()) * in_play) {
                 0 => trumps.high += 1.0,
                 1 => trumps.high += 0.85,
                 2 => trumps.high += 0.7,
@@ -134,6 +139,7 @@ const UNKNOWN: f32 = -1.0;
 #[derive(Default, Debug)]
 pub(crate) struct Holdings {
     common: Option<Common>,
+    alike: bool,
     /// By the ranks that are held of a side suit.
     sides: Vec<f32>,
     /// By those that are held of trumps.
@@ -156,6 +162,11 @@ impl Holdings {
         self.common = None;
     }
 
+    /// Did the last seat look at it as all others do?
+    pub fn are_alike(&self) -> bool {
+        self.alike
+    }
+
     /// Tricks that the cards of a seat are likely to take.
     pub(super) fn likely_tricks(&mut self, guide: &Guide, sight: Sight<'_>) -> f64 {
         let (hand, unseen) = (sight.hand(), sight.unseen());
@@ -166,8 +177,8 @@ impl Holdings {
             None => self.begin(guide, sight.program(), outlook, open),
         };
         // Where hands differ in size, not everybody looks at it alike.
-        let is_alike = common.is_plain && common.open == open && common.outlook == outlook;
-        let Some(strengths) = guide.first_strengths(outlook.trump).filter(|_| is_alike) else {
+        self.alike = common.is_plain && common.open == open && common.outlook == outlook;
+        let Some(strengths) = guide.first_strengths(outlook.trump).filter(|_| self.alike) else {
             return likely_tricks(guide, sight);
         };
         let (mut tricks, mut short) = (0.0, 0);
