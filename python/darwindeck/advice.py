@@ -48,15 +48,16 @@ def advise(state: State, agent: str, seed: int = 0, genome: GameGenome | None = 
         key=lambda thought: (-thought[0], -thought[1]),
     )
     values = {move: value for value, _, move in ranked}
+    visits = {move: tries for move, tries, _ in thoughts}
     best = thoughts[0][0]
     claims = reasons(genome, state, best) if genome and len(thoughts) > 1 else ()
     return Advice(
         move=best,
         values=values,
-        visits={move: visits for move, visits, _ in thoughts},
+        visits=visits,
         iterations=iterations,
         agent=name,
-        explanation=_explain(name, best, values, len(thoughts), iterations, claims, str),
+        explanation=_explain(name, best, values, visits, iterations, claims, str),
         reasons=claims,
     )
 
@@ -65,9 +66,9 @@ def explain(advice: Advice, say: Callable[[Move], str]) -> str:
     """The explanation of an advice, with moves in other words than their own."""
     if advice.agent.startswith("vinto:"):
         return advice.explanation
-    moves, iterations = len(advice.visits), advice.iterations
+    visits, iterations = advice.visits, advice.iterations
     return _explain(
-        advice.agent, advice.move, advice.values, moves, iterations, advice.reasons, say
+        advice.agent, advice.move, advice.values, visits, iterations, advice.reasons, say
     )
 
 
@@ -87,13 +88,14 @@ def _explain(
     agent: str,
     best: Move,
     values: Mapping[Move, float],
-    moves: int,
+    visits: Mapping[Move, int],
     iterations: int,
     claims: tuple[Claim, ...],
     say: Callable[[Move], str],
 ) -> str:
     """One or two sentences about a choice."""
     text = say(best)[:1].upper() + say(best)[1:]
+    moves = len(visits)
     if moves == 1:
         return f"{text}: there is nothing else to do."
     if agent == "random":
@@ -113,10 +115,10 @@ def _explain(
     if abs(gap) < 0.01:
         return f"{chosen} To {say(second)} would be about as good ({values[second]:.0%})."
     if gap < 0:
-        return (
-            f"{chosen} To {say(second)} looks better so far ({values[second]:.0%}), "
-            "but was tried less often."
-        )
+        rarer = visits[second] < visits[best]
+        # Cards that are chosen one by one go by all that they were tried with.
+        why = "was tried less often" if rarer else "is among fewer of the sets that were tried"
+        return f"{chosen} To {say(second)} looks better so far ({values[second]:.0%}), but {why}."
     worst = others[-1]
     rest = f"; the worst, to {say(worst)}, {values[worst]:.0%}" if len(others) > 1 else ""
     return f"{chosen} Next best is to {say(second)} ({values[second]:.0%}){rest}."

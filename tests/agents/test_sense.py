@@ -7,7 +7,9 @@ beyond dispute in all of them, so it must not depend on the seed.
 from __future__ import annotations
 
 import random
+from collections import Counter
 from collections.abc import Iterable, Sequence
+from statistics import fmean
 
 import pytest
 from msgspec.structs import replace
@@ -177,6 +179,26 @@ def test_the_highest_cards_are_passed_and_not_the_lowest_to_go_for_all_points(se
         passed |= set(move.cards)
         table.play(move)
     assert passed == {"AH", "KH", "AS"}
+
+
+def passed_by(deal: int, agent: str, seed: int) -> frozenset[str]:
+    """The three cards of hearts that are passed by following advice."""
+    table = Table(dd.load_game("hearts"), seed=deal)
+    found: set[str] = set()
+    for _ in range(3):
+        move = choice(table, agent, seed)
+        found |= set(move.cards)
+        table.play(move)
+    return frozenset(found)
+
+
+def test_short_searches_mostly_pass_the_same_three_cards() -> None:
+    """Of twelve seeds; 8.6 on average where the first card is the one in most of the sets
+    that were tried, 5.9 where it is the one that was tried first most often."""
+    deals = range(100, 124)
+    named = [Counter(passed_by(deal, "mcts:200", seed) for seed in range(12)) for deal in deals]
+    agreed = [seeds.most_common(1)[0][1] for seeds in named]
+    assert fmean(agreed) > 7.5, agreed
 
 
 def test_who_has_made_its_bid_takes_what_the_others_need() -> None:

@@ -14,7 +14,7 @@ use super::reward::rewards;
 use super::rollout::Rollout;
 pub use super::task::{Budget, Deals, Effort, Found, Open, Task};
 use super::tree::{ROOT, Tree};
-use crate::card::{Bits, CardSet, Counted};
+use crate::card::{Bits, CARD_ROOM, CardSet, Counted};
 use crate::flow::{self, Policy};
 use crate::infer::opening;
 use crate::moves::{Choices, Move, MoveKind, SLOTS};
@@ -214,8 +214,29 @@ impl Search {
             Found { choice, visits, value }
         };
         let mut found: Vec<Found> = choices.iter().map(look).collect();
-        found.sort_by(|a, b| b.visits.cmp(&a.visits).then(b.value.total_cmp(&a.value)));
+        // Which card of a series comes first says nothing, so those that are in most of them do.
+        let chosen = self.chosen_in_series();
+        let times =
+            |one: &Found| -> u32 { one.choice.cards().iter().map(|card| chosen[usize::from(card.0)]).sum() };
+        found.sort_by(|a, b| {
+            let by_series = times(b).cmp(&times(a));
+            by_series.then(b.visits.cmp(&a.visits)).then(b.value.total_cmp(&a.value))
+        });
         found
+    }
+
+    /// How often each card was among those of a whole series.
+    fn chosen_in_series(&self) -> [u32; CARD_ROOM] {
+        let mut chosen = [0; CARD_ROOM];
+        let Some(size) = self.series.iter().map(|(cards, _)| cards.len()).max() else {
+            return chosen;
+        };
+        for &(cards, edge) in self.series.iter().filter(|(cards, _)| cards.len() == size) {
+            for card in cards.iter() {
+                chosen[usize::from(card.0)] += self.tree.edge(edge).visits;
+            }
+        }
+        chosen
     }
 
     /// How much memory it holds on to, in bytes.
