@@ -21,7 +21,7 @@ from darwindeck.genome.schema import (
     WinType,
 )
 
-BOOKS = 100
+BOOKS = 60
 """Random genomes in each run of the tests; `many_books` writes as many as one likes."""
 
 
