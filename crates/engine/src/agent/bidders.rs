@@ -9,7 +9,7 @@
 use super::greedy::bids::{self, Goal};
 use super::greedy::likely::Holdings;
 use super::guide::{Guide, partners};
-use super::numbers::ln;
+use super::numbers::root_of_ln;
 use super::reward::{Stake, rewards};
 use super::rollout::Rollout;
 use super::search::{BID_BIAS, EXPLORATION};
@@ -223,7 +223,7 @@ impl Account {
 
     /// A bid to be tried: one that did well or was tried little.
     fn try_one(&self, choices: &Choices, goal: Goal, scale: f32) -> Move {
-        let doubt = EXPLORATION * ln(self.total).sqrt();
+        let doubt = EXPLORATION * root_of_ln(self.total);
         let mut best = (f32::MIN, None);
         for (slot, liking) in bids::within_reach(choices, goal) {
             let Some(tried) = self.bids.get(usize::from(slot)) else {
@@ -242,7 +242,8 @@ impl Account {
     }
 }
 
-fn is_small(program: &Program) -> bool {
+/// Is the deck so small that rules of thumb know little about it?
+pub(super) fn is_small(program: &Program) -> bool {
     program.setup.deck_size <= SMALL_DECK
 }
 

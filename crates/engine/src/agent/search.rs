@@ -257,9 +257,12 @@ impl Search {
         loop {
             let mover = state.to_move();
             series = series.filter(|_| mover == search.me && choices.kind() == kind);
-            let (edge, choice, is_new) = self.select(search, node, state, &choices, series, rng);
+            let Selected { edge, choice, is_new, is_compared } =
+                self.select(search, node, state, &choices, series, rng);
             series = series.map(|cards| cards.or(choice.cards()));
-            self.path.push((edge, program.side_of(mover) as u8));
+            if is_compared {
+                self.path.push((edge, program.side_of(mover) as u8));
+            }
             flow::apply_in_thought(program, state, choice);
             // With layouts every decision is a series of small ones, and what is tried below the first
             // of them would count for more than what is good: rules of thumb go on from there.
@@ -278,7 +281,7 @@ impl Search {
         self.tree.carry_back(&self.path, rewards);
     }
 
-    /// The edge to go along, the move that it stands for, and whether it is new.
+    /// The edge to go along.
     #[inline]
     fn select(
         &mut self,
@@ -288,7 +291,7 @@ impl Search {
         choices: &Choices,
         series: Option<CardSet>,
         rng: &mut Rng,
-    ) -> (u32, Move, bool) {
+    ) -> Selected {
         if state.to_move() != search.me && state.hides(search.program, choices.kind()) {
             // All that is seen is that something was chosen.
             let choice = Rollout::trusting(search.guide, Rng::new(rng.next_u64()), !search.naive).choice(
@@ -296,7 +299,7 @@ impl Search {
                 state,
                 choices,
             );
-            return self.follow(node, HIDDEN, choice);
+            return self.follow(node, HIDDEN, choice, false);
         }
         if choices.sizes() != 0 {
             return self.select_set(search, node, state, choices, rng);
@@ -311,7 +314,8 @@ impl Search {
         let learnt = goal.filter(|_| node != ROOT && !self.bidders.is_empty());
         let learnt = learnt.and_then(|goal| self.bidders.choose(search.program, state, choices, goal));
         if let Some(choice) = learnt {
-            return self.follow(node, search.slot_of(choice), choice);
+            // Where some bids are learnt and others are not, the tree compares all of them.
+            return self.follow(node, search.slot_of(choice), choice, bidders::is_small(search.program));
         }
         let slots = match goal {
             Some(goal) if node == ROOT => bids::near(choices, goal) | self.wider,
@@ -339,7 +343,7 @@ impl Search {
         // What completes a series is widened step by step: it is the first cards that are asked for.
         let is_wide = tried * tried > visits && series.is_some_and(|cards| !cards.is_empty());
         if untried == 0 || is_wide {
-            return (best.0, choices.of_slot(best.1), false);
+            return Selected::known(best.0, choices.of_slot(best.1));
         }
         let liked = match goal {
             Some(goal) => bids::nearest(choices, goal),
@@ -359,7 +363,7 @@ impl Search {
         if let Some(cards) = series {
             self.series.push((cards.or(choice.cards()), self.tree.next_edge()));
         }
-        (self.tree.add_edge(node, slot.into(), bias), choice, true)
+        Selected::new(self.tree.add_edge(node, slot.into(), bias), choice)
     }
 
     /// The edge of cards that were chosen before in another order.
@@ -377,7 +381,7 @@ impl Search {
         state: &State,
         choices: &Choices,
         rng: &mut Rng,
-    ) -> (u32, Move, bool) {
+    ) -> Selected {
         let mut best = (0, Move::PASS, f32::MIN);
         let mut untried = [Move::PASS; 256];
         let mut count = 0;
@@ -393,7 +397,7 @@ impl Search {
             }
         }
         if count == 0 {
-            return (best.0, best.1, false);
+            return Selected::known(best.0, best.1);
         }
         let liked = search.liked(state, choices);
         let mut choice = liked;
@@ -401,15 +405,36 @@ impl Search {
             choice = untried[rng.below(count as u32) as usize & 255];
         }
         let bias = if choice == liked { search.liking(state, choice) } else { 0.0 };
-        (self.tree.add_edge(node, search.slot_of(choice), bias), choice, true)
+        Selected::new(self.tree.add_edge(node, search.slot_of(choice), bias), choice)
     }
 
-    /// The one edge of a hidden choice.
-    fn follow(&mut self, node: u32, place: usize, choice: Move) -> (u32, Move, bool) {
-        match self.tree.find(node, place) {
-            Some(edge) => (edge, choice, false),
-            None => (self.tree.add_edge(node, place, 0.0), choice, true),
-        }
+    /// The edge of a choice that was made elsewhere.
+    fn follow(&mut self, node: u32, place: usize, choice: Move, is_compared: bool) -> Selected {
+        let found = match self.tree.find(node, place) {
+            Some(edge) => Selected::known(edge, choice),
+            None => Selected::new(self.tree.add_edge(node, place, 0.0), choice),
+        };
+        Selected { is_compared, ..found }
+    }
+}
+
+/// An edge to go along, and the move that it stands for.
+#[derive(Clone, Copy)]
+struct Selected {
+    edge: u32,
+    choice: Move,
+    is_new: bool,
+    /// Is it held against others by what it brings?
+    is_compared: bool,
+}
+
+impl Selected {
+    fn known(edge: u32, choice: Move) -> Selected {
+        Selected { edge, choice, is_new: false, is_compared: true }
+    }
+
+    fn new(edge: u32, choice: Move) -> Selected {
+        Selected { edge, choice, is_new: true, is_compared: true }
     }
 }
 

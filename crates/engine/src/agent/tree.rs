@@ -3,7 +3,7 @@
 //! It lives in vectors that are kept from one search to the next, and is kept small: what a search waits
 //! for is memory.
 
-use super::numbers::ln;
+use super::numbers::root_of_ln;
 use super::search::{EXPLORATION, SCALE};
 use crate::card::Bits;
 
@@ -27,9 +27,9 @@ pub(super) struct Edge {
     /// What came of it first.
     node: u32,
     bias: f32,
-    /// Its mean reward, and the square root of its visits: asked for more often than they change.
+    /// Its mean reward, and one by the root of its visits: asked for more often than they change.
     mean: f32,
-    root: f32,
+    doubt: f32,
 }
 
 impl Edge {
@@ -37,7 +37,7 @@ impl Edge {
     #[inline(always)]
     pub fn look(&mut self, scale: f32) -> f32 {
         self.available += 1;
-        self.mean + scale * (EXPLORATION * ln(self.available).sqrt() + self.bias) / self.root
+        self.mean + scale * (EXPLORATION * root_of_ln(self.available) + self.bias) * self.doubt
     }
 
     /// One more visit, and what it has brought.
@@ -47,7 +47,7 @@ impl Edge {
         self.reward += reward;
         let visits = self.visits as f32;
         self.mean = self.reward as f32 / SCALE as f32 / visits;
-        self.root = visits.sqrt();
+        self.doubt = 1.0 / visits.sqrt();
     }
 }
 
@@ -157,7 +157,7 @@ impl Tree {
     /// A new edge at a place that has none.
     pub fn add_edge(&mut self, node: u32, place: usize, bias: f32) -> u32 {
         let edge = self.edges.len() as u32;
-        self.edges.push(Edge { visits: 0, available: 1, reward: 0, node: NONE, bias, mean: 0.0, root: 0.0 });
+        self.edges.push(Edge { visits: 0, available: 1, reward: 0, node: NONE, bias, mean: 0.0, doubt: 0.0 });
         self.put(node, place, edge);
         edge
     }
