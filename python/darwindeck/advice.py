@@ -6,7 +6,7 @@ person in that seat.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 
 import msgspec
 
@@ -27,7 +27,7 @@ class Advice(msgspec.Struct, frozen=True, kw_only=True):
     Empty for agents that do not estimate: `random` and `greedy`.
     """
     visits: Mapping[Move, int]
-    """How often the search tried each move."""
+    """How often the search tried each move, in the order of its preference."""
     iterations: int
     """Imagined deals that the search looked at."""
     agent: str
@@ -62,14 +62,20 @@ def advise(state: State, agent: str, seed: int = 0, genome: GameGenome | None = 
     )
 
 
-def explain(advice: Advice, say: Callable[[Move], str]) -> str:
-    """The explanation of an advice, with moves in other words than their own."""
+def explain(advice: Advice, say: Callable[[Move], str], besides: Collection[Move] = ()) -> str:
+    """The explanation of an advice, with moves in other words than their own.
+
+    It is not held against what is to be done besides, such as the other cards of a pass.
+    """
     if advice.agent.startswith("vinto:"):
         return advice.explanation
+    values = {
+        move: value
+        for move, value in advice.values.items()
+        if move == advice.move or move not in besides
+    }
     visits, iterations = advice.visits, advice.iterations
-    return _explain(
-        advice.agent, advice.move, advice.values, visits, iterations, advice.reasons, say
-    )
+    return _explain(advice.agent, advice.move, values, visits, iterations, advice.reasons, say)
 
 
 def checked_agent(name: object) -> str:

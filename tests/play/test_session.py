@@ -7,12 +7,15 @@ import random
 import pytest
 from tests.play.driving import session_of
 
+import darwindeck as dd
 from darwindeck.genome.library import bundled_games
 from darwindeck.history import tell
 from darwindeck.kinds import EventKind
-from darwindeck.play.bots import checked_agents
+from darwindeck.play.bots import checked_agents, hint_for
 from darwindeck.play.choices import Selection
+from darwindeck.play.names import names_at_table, player_names
 from darwindeck.play.session import Session
+from darwindeck.play.words import move_text
 
 
 def one_turn(session: Session, rng: random.Random) -> None:
@@ -230,3 +233,18 @@ def test_a_hand_that_is_not_over_has_no_view_after_it() -> None:
     assert len(session.table.view(0).hand) == 13
     with pytest.raises(ValueError, match="hand 1 is not over"):
         session.table.view_after_hand(1, 0)
+
+
+def test_a_hint_for_a_series_is_not_held_against_cards_that_it_names_itself() -> None:
+    genome = dd.load_game("hearts")
+    names = names_at_table(genome, player_names(4, (0,), ()))
+    compared = 0
+    for seed in range(12):
+        table = dd.Table(genome, seed=seed)
+        hint = hint_for(table, "mcts:100", seed, names)
+        assert len(hint.moves) == 3
+        assert not table.moves
+        compared += "To pass" in hint.reason or "Next best" in hint.reason
+        for move in hint.moves[1:]:
+            assert move_text(move, names) not in hint.reason
+    assert compared == 12

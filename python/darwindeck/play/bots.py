@@ -104,7 +104,7 @@ def hint_for(table: Table, agent: str, seed: int, names: Names) -> Hint:
     return Hint(
         moves=tuple(moves),
         text=" ".join([move_text(first.move, names), *further]) if further else "",
-        reason=explain(first, lambda move: move_text(move, names)),
+        reason=explain(first, lambda move: move_text(move, names), moves),
         values=first.values,
     )
 

@@ -150,7 +150,7 @@ def whole_turn(table: Table, agent: str, seed: int, hurried: bool = False) -> tu
     first = advice.move
     if first.kind not in (MoveKind.GIVE, MoveKind.DISCARD, MoveKind.TAKE):
         return (first,)
-    ranked = sorted(advice.visits, key=lambda move: -advice.visits[move]) if hurried else []
+    ranked = list(advice.visits) if hurried else []
     seat, moves, copy = table.to_move, [first], table.copy()
     copy.play(first)
     while copy.to_move == seat and _goes_on(copy, first):
