@@ -118,7 +118,9 @@ def _card(profile: Profile) -> str:
             _flower(ratings, faded=failed),
             f'<text x="{WIDE / 2}" y="{HIGH - 40}" font-size="15" text-anchor="middle" '
             f'fill="#1b2631">{escape(profile.game)}</text>',
-            f'<text x="{WIDE / 2}" y="{HIGH - 22}" font-size="11" text-anchor="middle" '
+            # Names of gates may be long, and must not run into the corner.
+            f'<text x="{(WIDE - 24 * failed) / 2:g}" y="{HIGH - 22}" '
+            f'font-size="{10 if failed else 11}" text-anchor="middle" '
             f'fill="#7b7d7d">{escape(below)}</text>',
         ]
     )
