@@ -368,7 +368,11 @@ impl Redeal {
         }
         self.goals = [None; MAX_SEATS];
         let first = self.open.trailing_zeros() as usize;
-        let is_even = seats(self.open).all(|seat| size(seat) == size(first));
+        // A card that all know a seat to hold stays there, and would make another hand of what comes to it.
+        let is_like_first = |seat: usize| {
+            size(seat) == size(first) && state.hand.held[seat].without(lesson.hidden).is_empty()
+        };
+        let is_even = seats(self.open).all(is_like_first);
         self.moves = if is_even { self.open.count_ones().saturating_sub(1) } else { 0 };
     }
 
@@ -442,6 +446,30 @@ mod tests {
                 (chi - freedom).abs() < 3.3 * (2.0 * freedom).sqrt(),
                 "{chi}: {freedom} degrees of freedom"
             );
+        }
+    }
+
+    #[test]
+    fn a_hand_beside_a_card_that_all_know_is_worth_what_it_is_in_its_seat() {
+        let program = program("oh-hell");
+        let first = State::start(&program, 5);
+        let mut lesson = lesson(&program, &first);
+        // All know one card of every seat.
+        for seat in 0..4 {
+            let known = Card(63 - first.hand.held[seat].0.leading_zeros() as u8);
+            lesson.hidden.remove(known);
+        }
+        let (mut bidders, mut rng) = (Bidders::default(), Rng::new(2));
+        for _ in 0..50 {
+            let mut state = first;
+            bidders.redeal.deal(&lesson, &mut state, &mut rng);
+            while state.choices(&program).kind() == MoveKind::Bid {
+                let sight = Sight::new(&program, &state);
+                let goal = bidders.goal_once(lesson.guide, sight);
+                assert_eq!(goal, bids::goal(lesson.guide, sight));
+                let bid = bids::nearest(&state.choices(&program), goal);
+                flow::apply_in_thought(&program, &mut state, bid);
+            }
         }
     }
 
