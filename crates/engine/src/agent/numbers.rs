@@ -31,22 +31,18 @@ const fn root(x: f64) -> f64 {
     root
 }
 
-/// The logarithms of whole numbers, and their roots.
-static LN: [f32; LOGS] = logs(false);
-static ROOT_OF_LN: [f32; LOGS] = logs(true);
-
-const fn logs(is_root: bool) -> [f32; LOGS] {
+/// The roots of the logarithms of whole numbers.
+static ROOT_OF_LN: [f32; LOGS] = {
     let mut table = [0.0; LOGS];
     let mut n = 1;
     while n < LOGS {
         let bits = usize::BITS - 1 - n.leading_zeros();
         let small = n as f64 / (1usize << bits) as f64;
-        let log = bits as f64 * LN_2 + ln_small(small);
-        table[n] = (if is_root { root(log) } else { log }) as f32;
+        table[n] = root(bits as f64 * LN_2 + ln_small(small)) as f32;
         n += 1;
     }
     table
-}
+};
 
 /// The root of the natural logarithm of a whole number; 0 for 0.
 #[inline(always)]
@@ -55,7 +51,8 @@ pub(crate) fn root_of_ln(n: u32) -> f32 {
         return ROOT_OF_LN[n as usize];
     }
     let shift = 21 - n.leading_zeros();
-    (LN[(n >> shift) as usize] + shift as f32 * LN_2 as f32).sqrt()
+    let known = ROOT_OF_LN[(n >> shift) as usize];
+    (known * known + shift as f32 * LN_2 as f32).sqrt()
 }
 
 const STEPS: usize = 32;
