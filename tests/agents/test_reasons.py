@@ -196,6 +196,20 @@ def check_topless(_game: str, state: State, move: Move, _claim: Claim) -> bool:
     return move.amount == 0 and all(card[0] != "A" for card in view_of(state).hand)
 
 
+def check_outranked(_game: str, state: State, move: Move, claim: Claim) -> bool:
+    view = view_of(state)
+    trumps = [RANKS.index(card[0]) for card in view.hand if card[1] == view.trump]
+    (top,) = claim.cards
+    ranks = RANKS.index(top[0]) == max(trumps) and top[1] == view.trump
+    return move.amount == 0 and ranks and claim.amount == 12 - max(trumps) > 0
+
+
+def check_trumpless(_game: str, state: State, move: Move, _claim: Claim) -> bool:
+    view = view_of(state)
+    is_lacking = view.trump is not None and all(card[1] != view.trump for card in view.hand)
+    return move.amount == 0 and is_lacking
+
+
 def check_costs(game: str, _state: State, move: Move, claim: Claim) -> bool:
     return POINTS[game](move.cards[0]) == claim.amount
 
@@ -368,7 +382,7 @@ def test_every_claim_holds_when_it_is_worked_out_again(game: str) -> None:
 
 
 def test_advice_says_what_the_move_does() -> None:
-    table = dd.Table(dd.load_game("partnership-spades"), seed=5)
+    table = dd.Table(dd.load_game("partnership-spades"), seed=6)
     advice = table.suggest("greedy")
     assert [claim.kind for claim in advice.reasons] == ["rests"]
     assert f"{advice.move.text[:1].upper()}{advice.move.text[1:]}, which rests on" in (
@@ -377,6 +391,13 @@ def test_advice_says_what_the_move_does() -> None:
     searched = table.suggest("mcts:50", seed=1)
     assert ", which rests on" in searched.explanation
     assert ", promises " in searched.explanation
+
+
+def test_advice_to_bid_nil_says_how_high_the_trumps_are() -> None:
+    table = dd.Table(dd.load_game("partnership-spades"), seed=5)
+    advice = table.suggest("greedy")
+    assert advice.move.text == "bid nil"
+    assert "rests on a hand whose highest trump three others can beat" in advice.explanation
 
 
 HANDS = (

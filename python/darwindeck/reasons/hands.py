@@ -30,11 +30,19 @@ def _about_bid(position: Position) -> Iterator[Claim]:
         for card in position.hand
         if card[0] != "X" and not any(_beats(order, other, card) for other in deck)
     )
+    trumps = tuple(card for card in position.hand if card[1] == view.trump)
     if position.move.amount == 0:
         if not tops:
             yield Claim("topless", "rests on a hand without the highest card of any suit")
+        elif trumps:
+            top = max(trumps, key=lambda card: order.index(card[0]))
+            higher = sum(_beats(order, other, top) for other in deck)
+            if higher:
+                text = f"rests on a hand whose highest trump {number(higher, 'other')} can beat"
+                yield Claim("outranked", text, (top,), higher)
+        elif view.trump is not None:
+            yield Claim("trumpless", "rests on a hand without a trump")
         return
-    trumps = tuple(card for card in position.hand if card[1] == view.trump)
     parts = [number(len(trumps), "trump")] if trumps else []
     if tops:
         highest = "that is" if len(tops) == 1 else "that are"

@@ -260,7 +260,7 @@ fn key(program: &Program, state: &State, goal: Goal) -> u64 {
     let others = state.hand.seats & !(1 << seat);
     let partners = partners(program, seat);
     let so_far = made(others & partners) | made(others & !partners) << 8;
-    let who = seat as u64 | u64::from(goal.nil) << 3 | u64::from(state.hand.bidding.nils) << 4;
+    let who = seat as u64 | (goal.nil as u64) << 3 | u64::from(state.hand.bidding.nils) << 5;
     mix(hand, so_far | who << 16) | 1
 }
 

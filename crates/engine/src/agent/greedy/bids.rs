@@ -57,6 +57,9 @@ fn nearness(off: f64) -> f32 {
 /// Bids that lie further from the goal are not thought about.
 pub(crate) const REACH: f64 = 2.0;
 
+/// How far a Nil lies from the goal of a hand that may be good for it: beyond the nearest bid.
+const MAYBE: f64 = 1.2;
+
 /// How far a bid lies from the goal; a Nil is a different matter from a low bid.
 pub(crate) fn distance(bid: Move, goal: Goal) -> f64 {
     apart(bid.amount, bid.flags == 1, goal)
@@ -65,10 +68,11 @@ pub(crate) fn distance(bid: Move, goal: Goal) -> f64 {
 fn apart(amount: u16, is_nil: bool, goal: Goal) -> f64 {
     let off = (f64::from(amount) - goal.tricks).abs();
     match (is_nil, goal.nil) {
-        (true, true) => 0.0,
-        (true, false) => off + REACH + 1.0,
-        (false, true) => off + 0.5,
-        (false, false) => off,
+        (true, Nil::Likely) => 0.0,
+        (true, Nil::Perhaps) => MAYBE,
+        (true, Nil::No) => off + REACH + 1.0,
+        (false, Nil::Likely) => off + 0.5,
+        (false, _) => off,
     }
 }
 
@@ -77,17 +81,37 @@ fn apart(amount: u16, is_nil: bool, goal: Goal) -> f64 {
 /// hands are played out worse than they are played.
 const TRUST: f32 = 0.15;
 
+/// Is a hand good for no trick at all?
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Nil {
+    No,
+    /// It is worth a thought.
+    Perhaps,
+    Likely,
+}
+
+impl Nil {
+    /// By how dangerous the hand is, and how dangerous it may be.
+    fn by(danger: f64, most: f64) -> Nil {
+        match danger - most {
+            over if over <= 0.0 => Nil::Likely,
+            over if over <= DARING => Nil::Perhaps,
+            _ => Nil::No,
+        }
+    }
+}
+
 /// What a hand is good for.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(crate) struct Goal {
     pub tricks: f64,
-    pub nil: bool,
+    pub nil: Nil,
     /// How much it is gone by to the end.
     pub trust: f32,
 }
 
 impl Goal {
-    pub const NOTHING: Goal = Goal { tricks: 0.0, nil: false, trust: 0.0 };
+    pub const NOTHING: Goal = Goal { tricks: 0.0, nil: Nil::No, trust: 0.0 };
 
     /// How near a bid is: 1 if it is the goal, 0 if it is out of reach.
     pub fn nearness(self, bid: Move) -> f32 {
@@ -116,44 +140,64 @@ fn goal_of(guide: &Guide, sight: Sight<'_>, likely: f64) -> Goal {
     let exactly = sight.program().contract.as_ref().is_some_and(|contract| contract.exactly);
     // A contract that must only be reached is bid with caution.
     let cautious = if exactly { tricks } else { (tricks - 0.2).max(0.0) };
-    let nil = matches!(sight.phase(), Phase::Bidding(phase) if phase.allow_nil);
-    let nil = nil && cautious < 3.0 && can_avoid_tricks(guide, sight);
-    let is_shared = !exactly && partners(sight.program(), sight.seat()) != 0;
-    Goal { tricks: cautious, nil, trust: if is_shared { TRUST } else { 0.0 } }
+    let has_partners = partners(sight.program(), sight.seat()) != 0;
+    let allows_nil = matches!(sight.phase(), Phase::Bidding(phase) if phase.allow_nil);
+    let nil = match allows_nil && cautious < 3.5 {
+        true => Nil::by(danger(guide, sight), if has_partners { COVERED } else { ALONE }),
+        false => Nil::No,
+    };
+    Goal { tricks: cautious, nil, trust: if has_partners && !exactly { TRUST } else { 0.0 } }
 }
 
-/// Can the hand be expected to take no trick? Every suit needs cards low enough to duck with.
-fn can_avoid_tricks(guide: &Guide, sight: Sight<'_>) -> bool {
+/// How far a hand is from taking no trick: cards that lie high among the others' of their suit, above all
+/// trumps. By forced Nils in thousands of hands of spades, of which this tells the made ones best.
+fn danger(guide: &Guide, sight: Sight<'_>) -> f64 {
     let Some(strengths) = guide.first_strengths(sight.trump()) else {
-        return false;
+        return f64::MAX;
     };
     let unseen = sight.unseen();
     // Without a trump suit nothing ducks with a joker that beats everything.
     if sight.trump() == NO_SUIT && sight.hand().meets(strengths.trumps) {
-        return false;
+        return f64::MAX;
     }
-    (0..4usize).all(|suit| {
+    let of_suit = |suit: usize| -> f64 {
         let cards = sight.hand().and(strengths.suits[suit]);
         let others = unseen.and(strengths.suits[suit]);
-        let above = |card: Card| strengths.above[usize::from(card.0)].and(others).len();
         let is_trump = suit == usize::from(sight.trump());
-        if is_trump && (cards.len() > 3 || cards.iter().any(|card| above(card) < 3)) {
-            return false;
-        }
-        // From the lowest card up: few of the others' may lie below it.
+        // Others that lie below each card, from the lowest up.
         let mut below: [u32; 13] = [0; 13];
         for (at, card) in cards.iter().take(13).enumerate() {
-            below[at] = others.len() - above(card);
+            below[at] = others.without(strengths.above[usize::from(card.0)]).len();
         }
-        let count = cards.len().min(13) as usize;
-        below[..count].sort_unstable();
-        let allowed = [3, 6, 9];
-        below[..count]
-            .iter()
-            .zip(allowed)
-            .all(|(&below, most)| below * 13 <= most * (others.len() + cards.len()))
-    })
+        let below = &mut below[..cards.len().min(13) as usize];
+        below.sort_unstable();
+        // The highest trump takes a trick whatever happens.
+        if is_trump && below.last() == Some(&others.len()) {
+            return f64::MAX;
+        }
+        let high = |(at, &below): (usize, &u32)| {
+            let share = f64::from(below) / f64::from(others.len().max(1));
+            let counts = if is_trump { 1.0 } else { ROUNDS_OF_NIL.get(at).copied().unwrap_or(0.0) };
+            counts * HIGH * share * share * share
+        };
+        let many = if is_trump { cards.len().saturating_sub(TRUMPS_OF_NIL) } else { 0 };
+        below.iter().enumerate().map(high).sum::<f64>() + MANY * f64::from(many * (many + 1) / 2)
+    };
+    (0..4).map(of_suit).sum()
 }
+
+/// What a card counts that lies above all others of its suit.
+const HIGH: f64 = 2.6;
+/// How much the lowest card of a side suit counts, the next and the third: later rounds come late.
+const ROUNDS_OF_NIL: [f64; 3] = [1.0, 0.7, 0.4];
+/// Trumps that can be got rid of, what the next one counts, and each after it once more.
+const TRUMPS_OF_NIL: u32 = 3;
+const MANY: f64 = 1.15;
+/// The most danger at which a Nil pays, with a partner who covers it and without.
+const COVERED: f64 = 2.35;
+const ALONE: f64 = 1.6;
+/// So much more danger is worth a thought.
+const DARING: f64 = 1.4;
 
 /// Tricks a seat for each trick that is expected, over random deals: it makes up for all that the
 /// rule of thumb does not know about a game.
