@@ -32,6 +32,8 @@ pub struct Guide {
     pub bid_scale: f64,
     /// The chances that all others follow suit, where there is bidding.
     pub follow: Follow,
+    /// How likely each card is to be kept by who may pass it on; empty where nothing is passed.
+    pub keeps: Vec<f64>,
 }
 
 /// How likely each standing after a hand is to win the match: two numbers that are fitted to matches.

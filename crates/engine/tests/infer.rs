@@ -1,10 +1,12 @@
-//! What bids say about hands: deals that are weighed by them.
+//! What bids and passes say about hands: deals that are weighed by them.
 
 mod common;
 
+use darwindeck_engine::agent::greedy_move;
 use darwindeck_engine::infer::Inference;
 use darwindeck_engine::rng::Rng;
-use darwindeck_engine::{Card, Choices, Move, Program, State, View};
+use darwindeck_engine::sight::Sight;
+use darwindeck_engine::{Card, Choices, Move, MoveKind, Program, State, Status, View};
 
 const DEALS: usize = 4000;
 
@@ -110,4 +112,52 @@ fn bids_are_still_read_when_cards_have_been_played() {
         told += 1;
     }
     assert!(told >= 5, "{told} positions");
+}
+
+#[test]
+fn who_was_passed_to_has_seldom_kept_the_queen_of_spades_and_yet_sometimes() {
+    let program = common::program("hearts");
+    let queen = card(10, 3);
+    let mut told = 0;
+    for seed in 0..12 {
+        let mut state = State::start(&program, seed);
+        while state.choices(&program).nth(0).kind == MoveKind::Give {
+            let choices = state.choices(&program);
+            let given = greedy_move(Sight::new(&program, &state), &choices);
+            state.play(&program, given).expect("a listed move is legal");
+        }
+        let view = state.view(&program, state.to_move());
+        let left = (view.seat + 1) % 4;
+        if view.hand.contains(queen) || view.known[left].contains(queen) {
+            continue;
+        }
+        let read = share(&program, &view, left, queen, false);
+        let plain = share(&program, &view, left, queen, true);
+        assert!(plain > 0.2, "seed {seed}: {plain}");
+        assert!(read > 0.0 && read < 0.5 * plain, "seed {seed}: {read} of {plain}");
+        told += 1;
+    }
+    assert!(told >= 5, "{told} positions");
+}
+
+#[test]
+fn where_nothing_is_passed_in_a_hand_deals_are_even() {
+    let program = common::program("hearts");
+    // Nobody passes in the fourth hand.
+    let mut state = State::start(&program, 3);
+    let mut rng = Rng::new(3);
+    while state.hand_number() < 3 {
+        let choices = state.choices(&program);
+        state.play(&program, choices.nth(rng.below(choices.len()))).expect("a listed move is legal");
+        if state.status() == Status::HandOver {
+            state.deal_next(&program);
+        }
+    }
+    let view = state.view(&program, state.to_move());
+    let queen = card(10, 3);
+    for seat in (0..4).filter(|&seat| seat != view.seat && !view.hand.contains(queen)) {
+        let (read, plain) =
+            (share(&program, &view, seat, queen, false), share(&program, &view, seat, queen, true));
+        assert!((read - plain).abs() < 0.05, "seat {seat}: {read} and {plain}");
+    }
 }

@@ -4,6 +4,7 @@ use super::greedy::likely::Follow;
 use crate::card::{CARD_ROOM, Card, CardSet, MAX_CARDS, NO_SUIT};
 use crate::flow;
 pub use crate::guide::{Guide, Strengths};
+use crate::infer::gifts;
 use crate::program::{Category, HandEnd, HeldCards, MAX_SEATS, Phase, Program, TrickPhase, WinType};
 use crate::rng::{Rng, mix};
 use crate::state::{State, Status};
@@ -65,6 +66,7 @@ impl Guide {
             capture: std::array::from_fn(|card| capture_worth(program, Card(card as u8), sign)),
             bid_scale: 1.0,
             follow: Follow::new(program),
+            keeps: Vec::new(),
         };
         for phase in &program.phases {
             let Phase::Trick(phase) = phase else {
@@ -77,6 +79,7 @@ impl Guide {
         }
         guide.first_tricks = guide.strengths.iter().position(Option::is_some).unwrap_or(0);
         guide.sample(program);
+        guide.keeps = gifts::keeps(program, &guide);
         guide
     }
 

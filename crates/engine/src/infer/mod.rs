@@ -7,9 +7,11 @@
 //! is excluded that the rules allow.
 
 mod bids;
+pub(crate) mod gifts;
 mod weights;
 
 use crate::agent::bidders::Bidders;
+use crate::agent::guide;
 use crate::card::{Card, MAX_CARDS};
 use crate::imagine::{Imagination, Sets};
 use crate::program::Program;
@@ -19,12 +21,15 @@ use crate::state::State;
 use crate::view::View;
 use bids::Bids;
 pub(crate) use bids::opening;
+use gifts::Gifts;
 pub(crate) use weights::{Weights, allowing};
 
 /// The most deals that are weighed for one decision.
 const LARGEST: usize = 4096;
 /// The fewest.
 const SMALLEST: usize = 32;
+/// How many times as many are weighed where cards have been passed.
+const GIFTS: usize = 4;
 
 /// Deals that agree with one view, drawn by how likely they are.
 ///
@@ -33,6 +38,7 @@ const SMALLEST: usize = 32;
 pub struct Inference {
     imagination: Imagination,
     bids: Bids,
+    gifts: Gifts,
     pool: Vec<Sets>,
     /// Of each deal of the pool.
     weights: Weights,
@@ -44,6 +50,7 @@ impl Inference {
         Inference {
             imagination: Imagination::new(program),
             bids: Bids::default(),
+            gifts: Gifts::default(),
             pool: Vec::new(),
             weights: Weights::default(),
         }
@@ -60,12 +67,16 @@ impl Inference {
     pub fn set(&mut self, program: &Program, view: &View, deals: usize, rng: &mut Rng) {
         self.set_plain(program, view);
         self.bids.read(program, view);
-        if self.bids.is_empty() {
+        self.gifts.read(program, guide::of(program), view);
+        if self.bids.is_empty() && self.gifts.is_empty() {
             return;
         }
+        // What was passed tells deals far apart, and quickly.
+        let deals = if self.gifts.is_empty() { deals } else { GIFTS * deals };
         for _ in 0..deals.clamp(SMALLEST, LARGEST) {
             let sets = self.imagination.draw(rng);
-            self.weights.push(self.bids.weigh(program, &self.imagination, &sets, None));
+            let weight = self.weigh(program, &sets, None);
+            self.weights.push(weight);
             self.pool.push(sets);
         }
     }
@@ -73,9 +84,17 @@ impl Inference {
     /// Weighs the deals again: those who have bid are taken to bid like these.
     pub fn hear(&mut self, program: &Program, bidders: &Bidders) {
         self.weights.clear();
-        for sets in &self.pool {
-            self.weights.push(self.bids.weigh(program, &self.imagination, sets, Some(bidders)));
+        for at in 0..self.pool.len() {
+            let sets = self.pool[at];
+            let weight = self.weigh(program, &sets, Some(bidders));
+            self.weights.push(weight);
         }
+    }
+
+    /// How likely what the others did is in a deal, against others; never 0.
+    fn weigh(&mut self, program: &Program, sets: &Sets, bidders: Option<&Bidders>) -> f64 {
+        let kept = self.gifts.weigh(guide::of(program), &self.imagination, sets);
+        kept * self.bids.weigh(program, &self.imagination, sets, bidders)
     }
 
     /// What a seat believes of the others' hands: the chance that each of them holds a card.

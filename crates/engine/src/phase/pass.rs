@@ -82,6 +82,16 @@ fn direction(phase: &PassPhase, state: &State) -> PassTo {
     phase.directions[state.hand_number as usize % phase.directions.len()]
 }
 
+/// Whom a seat passes to in this hand, if anybody.
+pub(crate) fn receiver(phase: &PassPhase, state: &State, seat: usize) -> Option<usize> {
+    let is_alone = state.hand.seats.count_ones() < 2;
+    if phase.by_placing || is_alone || direction(phase, state) == PassTo::None {
+        return None;
+    }
+    let receiver = receivers_by_direction(direction(phase, state), state.hand.seats)[seat];
+    (receiver != NO_SEAT).then_some(receiver.into())
+}
+
 fn receivers_by_direction(direction: PassTo, in_hand: u8) -> [u8; MAX_SEATS] {
     let count = in_hand.count_ones() as usize;
     let steps = match direction {

@@ -1,0 +1,95 @@
+//! What a pass says: a seat gives its worst cards away, so what it has of its own is not among them.
+//!
+//! Only the seat that one has passed to is read. Whatever it holds beside one's own cards it was dealt
+//! and has kept; what another seat holds it may have been given as well.
+
+use crate::agent::greedy;
+use crate::card::{CardSet, MAX_CARDS};
+use crate::flow;
+use crate::guide::Guide;
+use crate::imagine::{Imagination, Sets};
+use crate::moves::MoveKind;
+use crate::phase::pass;
+use crate::program::{Phase, Program};
+use crate::rng::{Rng, mix};
+use crate::sight::Sight;
+use crate::state::Status;
+use crate::view::View;
+use crate::witness::Nobody;
+
+/// Deals in which `greedy` passes, to see what it keeps.
+const SAMPLE: u64 = 256;
+const SEED: u64 = 0x61F7_5EED_0000_0001;
+/// The chance that somebody keeps a card that rules of thumb would never keep.
+const LEAST: f64 = 0.1;
+
+/// The seat whose hand is read.
+#[derive(Default, Debug)]
+pub(super) struct Gifts(Option<usize>);
+
+impl Gifts {
+    /// Is there nothing to be read?
+    pub(super) fn is_empty(&self) -> bool {
+        self.0.is_none()
+    }
+
+    /// Looks at whom the seat has passed to in this hand.
+    pub(super) fn read(&mut self, program: &Program, guide: &Guide, view: &View) {
+        let table = &view.table.0;
+        let is_later = |number: usize| usize::from(table.turn.phase) > number;
+        let passed = passing_phase(program).filter(|&number| is_later(number) && !guide.keeps.is_empty());
+        self.0 = passed.and_then(|number| match &program.phases[number] {
+            Phase::Pass(phase) => pass::receiver(phase, table, view.seat),
+            _ => None,
+        });
+    }
+
+    /// How likely it is that the seat has kept what it holds in a deal, against others; never 0.
+    pub(super) fn weigh(&self, guide: &Guide, imagination: &Imagination, sets: &Sets) -> f64 {
+        let hand = self.0.map_or(CardSet::EMPTY, |seat| imagination.hand(sets, seat));
+        hand.iter().map(|card| guide.keeps[usize::from(card.0)]).product()
+    }
+}
+
+/// How likely each card is to be kept by a seat that is dealt it; empty where nothing is passed.
+pub(crate) fn keeps(program: &Program, guide: &Guide) -> Vec<f64> {
+    let Some(number) = passing_phase(program) else {
+        return Vec::new();
+    };
+    let (mut held, mut given) = ([0.0; MAX_CARDS], [0.0; MAX_CARDS]);
+    for hand in 0..SAMPLE {
+        let mut rng = Rng::new(mix(SEED, hand));
+        let mut state = flow::start(program, mix(SEED, hand), &mut Nobody);
+        for _ in 0..256 {
+            if state.status != Status::Playing || usize::from(state.turn.phase) >= number {
+                break;
+            }
+            let choice = state.choices(program).pick(|moves| rng.below(moves));
+            flow::apply(program, &mut state, &mut Nobody, choice);
+        }
+        let all = state.hand.held;
+        let mut counts = false;
+        while state.status == Status::Playing && state.choices(program).kind() == MoveKind::Give {
+            let choice = greedy::choose(guide, Sight::new(program, &state), &state.choices(program));
+            choice.cards().iter().for_each(|card| given[usize::from(card.0)] += 1.0);
+            flow::apply(program, &mut state, &mut Nobody, choice);
+            counts = true;
+        }
+        let cards = all.iter().flat_map(|hand| hand.iter()).filter(|_| counts);
+        cards.for_each(|card| held[usize::from(card.0)] += 1.0);
+    }
+    let kept = |card: usize| {
+        let times: f64 = held[card];
+        if times == 0.0 { 1.0 } else { (1.0 - given[card] / times).max(LEAST) }
+    };
+    (0..MAX_CARDS).map(kept).collect()
+}
+
+/// The phase in which cards are passed, where hands change afterwards only by what is played to tricks.
+fn passing_phase(program: &Program) -> Option<usize> {
+    let passes = |phase: &Phase| matches!(phase, Phase::Pass(phase) if !phase.by_placing);
+    let number = program.phases.iter().position(passes)?;
+    let keeps_hands = |phase: &Phase| matches!(phase, Phase::Trick(_) | Phase::Bidding(_));
+    let is_last = program.phases[number + 1..].iter().all(keeps_hands);
+    (is_last && !program.table.face_down).then_some(number)
+}
