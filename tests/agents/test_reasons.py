@@ -200,8 +200,9 @@ def check_outranked(_game: str, state: State, move: Move, claim: Claim) -> bool:
     view = view_of(state)
     trumps = [RANKS.index(card[0]) for card in view.hand if card[1] == view.trump]
     (top,) = claim.cards
-    ranks = RANKS.index(top[0]) == max(trumps) and top[1] == view.trump
-    return move.amount == 0 and ranks and claim.amount == 12 - max(trumps) > 0
+    is_top = RANKS.index(top[0]) == max(trumps) and top[1] == view.trump
+    higher = {rank + top[1] for rank in RANKS[max(trumps) + 1 :]} - set(view.public_cards)
+    return move.amount == 0 and is_top and claim.amount == len(higher) > 0
 
 
 def check_trumpless(_game: str, state: State, move: Move, _claim: Claim) -> bool:
@@ -397,7 +398,7 @@ def test_advice_to_bid_nil_says_how_high_the_trumps_are() -> None:
     table = dd.Table(dd.load_game("partnership-spades"), seed=5)
     advice = table.suggest("greedy")
     assert advice.move.text == "bid nil"
-    assert "rests on a hand whose highest trump three others can beat" in advice.explanation
+    assert "rests on a hand whose highest trump three cards can beat" in advice.explanation
 
 
 HANDS = (

@@ -103,12 +103,16 @@ class Tricks:
     @staticmethod
     def of(position: Position) -> Tricks | None:
         """Those of a position in which a card is played to a trick."""
-        genome, view, move = position.genome, position.view, position.move
-        phases = phases_of(genome, TrickPhase)
-        plays = move.kind == "play" and not phases_of(genome, PlayPhase)
-        if len(phases) != 1 or has_jokers(genome.setup) or not plays:
+        plays = position.move.kind == "play" and not phases_of(position.genome, PlayPhase)
+        return Tricks.to_come(position) if plays else None
+
+    @staticmethod
+    def to_come(position: Position) -> Tricks | None:
+        """Those that are played sooner or later, where they are all of one kind."""
+        phases = phases_of(position.genome, TrickPhase)
+        if len(phases) != 1 or has_jokers(position.genome.setup):
             return None
-        return Tricks(genome, phases[0], view)
+        return Tricks(position.genome, phases[0], position.view)
 
     @cached_property
     def led(self) -> str | None:

@@ -5,7 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from darwindeck.genome.cards import cards_in
-from darwindeck.reasons.claims import SUIT_WORDS, Claim, Position, cost_of, number, order_of
+from darwindeck.reasons.claims import (
+    SUIT_WORDS,
+    Claim,
+    Position,
+    Tricks,
+    cost_of,
+    number,
+    order_of,
+    unseen,
+)
 
 
 def about_hands(position: Position) -> Iterator[Claim]:
@@ -34,14 +43,8 @@ def _about_bid(position: Position) -> Iterator[Claim]:
     if position.move.amount == 0:
         if not tops:
             yield Claim("topless", "rests on a hand without the highest card of any suit")
-        elif trumps:
-            top = max(trumps, key=lambda card: order.index(card[0]))
-            higher = sum(_beats(order, other, top) for other in deck)
-            if higher:
-                text = f"rests on a hand whose highest trump {number(higher, 'other')} can beat"
-                yield Claim("outranked", text, (top,), higher)
-        elif view.trump is not None:
-            yield Claim("trumpless", "rests on a hand without a trump")
+        else:
+            yield from _about_trumps_of_nil(position, trumps)
         return
     parts = [number(len(trumps), "trump")] if trumps else []
     if tops:
@@ -50,6 +53,20 @@ def _about_bid(position: Position) -> Iterator[Claim]:
     if parts:
         text = f"rests on {' and '.join(parts)}"
         yield Claim("rests", text, (*trumps, *tops), len(trumps))
+
+
+def _about_trumps_of_nil(position: Position, trumps: tuple[str, ...]) -> Iterator[Claim]:
+    tricks = Tricks.to_come(position)
+    if tricks is None or position.view.trump is None:
+        return
+    if not trumps:
+        yield Claim("trumpless", "rests on a hand without a trump")
+        return
+    top = max(trumps, key=tricks.power)
+    higher = len(unseen(position).intersection(tricks.higher(top)))
+    if higher:
+        text = f"rests on a hand whose highest trump {number(higher, 'card')} can beat"
+        yield Claim("outranked", text, (top,), higher)
 
 
 def _beats(order: str, one: str, other: str) -> bool:

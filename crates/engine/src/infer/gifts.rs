@@ -10,7 +10,7 @@ use crate::guide::Guide;
 use crate::imagine::{Imagination, Sets};
 use crate::moves::MoveKind;
 use crate::phase::pass;
-use crate::program::{Phase, Program};
+use crate::program::{Phase, Program, Trump};
 use crate::rng::{Rng, mix};
 use crate::sight::Sight;
 use crate::state::Status;
@@ -78,6 +78,9 @@ pub(crate) fn keeps(program: &Program, guide: &Guide) -> Vec<f64> {
         let cards = all.iter().flat_map(|hand| hand.iter()).filter(|_| counts);
         cards.for_each(|card| held[usize::from(card.0)] += 1.0);
     }
+    if given.iter().all(|&times| times == 0.0) {
+        return Vec::new();
+    }
     let kept = |card: usize| {
         let times: f64 = held[card];
         if times == 0.0 { 1.0 } else { (1.0 - given[card] / times).max(LEAST) }
@@ -85,11 +88,15 @@ pub(crate) fn keeps(program: &Program, guide: &Guide) -> Vec<f64> {
     (0..MAX_CARDS).map(kept).collect()
 }
 
-/// The phase in which cards are passed, where hands change afterwards only by what is played to tricks.
+/// The phase in which cards are passed, where hands change afterwards only by what is played to tricks,
+/// and the same cards are bad in every hand.
 fn passing_phase(program: &Program) -> Option<usize> {
     let passes = |phase: &Phase| matches!(phase, Phase::Pass(phase) if !phase.by_placing);
     let number = program.phases.iter().position(passes)?;
-    let keeps_hands = |phase: &Phase| matches!(phase, Phase::Trick(_) | Phase::Bidding(_));
-    let is_last = program.phases[number + 1..].iter().all(keeps_hands);
-    (is_last && !program.table.face_down).then_some(number)
+    let later = &program.phases[number + 1..];
+    let is_plain = |phase: &Phase| match phase {
+        Phase::Trick(phase) => matches!(phase.trump, Trump::None | Trump::Fixed(_)),
+        _ => false,
+    };
+    (!later.is_empty() && later.iter().all(is_plain) && !program.table.face_down).then_some(number)
 }

@@ -28,7 +28,8 @@ pub(crate) use weights::{Weights, allowing};
 const LARGEST: usize = 4096;
 /// The fewest.
 const SMALLEST: usize = 32;
-/// How many times as many are weighed where cards have been passed.
+/// How many times as many are weighed where cards have been passed: few of them weigh much, and it takes
+/// little time to weigh one.
 const GIFTS: usize = 4;
 
 /// Deals that agree with one view, drawn by how likely they are.
@@ -71,8 +72,7 @@ impl Inference {
         if self.bids.is_empty() && self.gifts.is_empty() {
             return;
         }
-        // What was passed tells deals far apart, and quickly.
-        let deals = if self.gifts.is_empty() { deals } else { GIFTS * deals };
+        let deals = if self.gifts.is_empty() { deals } else { deals.saturating_mul(GIFTS) };
         for _ in 0..deals.clamp(SMALLEST, LARGEST) {
             let sets = self.imagination.draw(rng);
             let weight = self.weigh(program, &sets, None);

@@ -84,8 +84,9 @@ fn direction(phase: &PassPhase, state: &State) -> PassTo {
 
 /// Whom a seat passes to in this hand, if anybody.
 pub(crate) fn receiver(phase: &PassPhase, state: &State, seat: usize) -> Option<usize> {
-    let is_alone = state.hand.seats.count_ones() < 2;
-    if phase.by_placing || is_alone || direction(phase, state) == PassTo::None {
+    // Where seats are out of the hand already, nobody knows any more who sat where when cards were passed.
+    let is_whole = state.hand.seats == state.in_match && state.hand.seats.count_ones() >= 2;
+    if phase.by_placing || !is_whole || direction(phase, state) == PassTo::None {
         return None;
     }
     let receiver = receivers_by_direction(direction(phase, state), state.hand.seats)[seat];

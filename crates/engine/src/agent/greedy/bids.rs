@@ -22,7 +22,10 @@ pub(crate) fn nearest(choices: &Choices, goal: Goal) -> Move {
     let nil = choices.is_marked();
     let (mut found, mut least) = (None, f64::MAX);
     for slot in Bits(choices.slots()) {
-        let off = apart(slot.into(), nil && slot == 0, goal);
+        // A Nil that is only thought about is made by nobody who does not think.
+        let is_nil = nil && slot == 0;
+        let off =
+            apart(slot.into(), is_nil, goal) + if is_nil && goal.nil == Nil::Perhaps { 99.0 } else { 0.0 };
         if off < least {
             (found, least) = (Some(slot), off);
         }
@@ -57,7 +60,7 @@ fn nearness(off: f64) -> f32 {
 /// Bids that lie further from the goal are not thought about.
 pub(crate) const REACH: f64 = 2.0;
 
-/// How far a Nil lies from the goal of a hand that may be good for it: beyond the nearest bid.
+/// How far a Nil lies from the goal of a hand that may be good for it.
 const MAYBE: f64 = 1.2;
 
 /// How far a bid lies from the goal; a Nil is a different matter from a low bid.
@@ -142,7 +145,7 @@ fn goal_of(guide: &Guide, sight: Sight<'_>, likely: f64) -> Goal {
     let cautious = if exactly { tricks } else { (tricks - 0.2).max(0.0) };
     let has_partners = partners(sight.program(), sight.seat()) != 0;
     let allows_nil = matches!(sight.phase(), Phase::Bidding(phase) if phase.allow_nil);
-    let nil = match allows_nil && cautious < 3.5 {
+    let nil = match allows_nil && cautious < MOST_FOR_NIL {
         true => Nil::by(danger(guide, sight), if has_partners { COVERED } else { ALONE }),
         false => Nil::No,
     };
@@ -186,6 +189,8 @@ fn danger(guide: &Guide, sight: Sight<'_>) -> f64 {
     (0..4).map(of_suit).sum()
 }
 
+/// A hand that is good for so many tricks is no Nil, whatever its low cards.
+const MOST_FOR_NIL: f64 = 3.5;
 /// What a card counts that lies above all others of its suit.
 const HIGH: f64 = 2.6;
 /// How much the lowest card of a side suit counts, the next and the third: later rounds come late.
