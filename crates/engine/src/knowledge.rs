@@ -4,7 +4,7 @@
 //! one public set of cards that may be there. Knowledge may be forgotten, never
 //! wrong. Bare playouts switch all of it off at compile time.
 
-use crate::card::{Card, CardSet, MAX_CARDS};
+use crate::card::{Card, CardSet, MAX_CARDS, NO_CARD};
 use crate::event::{Event, EventKind, Place};
 use crate::program::{MAX_SEATS, Program};
 use crate::seats::seats;
@@ -35,8 +35,8 @@ pub(crate) struct Knowledge {
     pub held_ranks: [u16; MAX_SEATS],
     /// The seats that know where each card is, as bits.
     pub known_by: [u8; MAX_CARDS],
-    /// The cards that each seat has played, whoever has taken them.
-    pub played: [CardSet; MAX_SEATS],
+    /// What was played to tricks.
+    pub tricks: Played,
 }
 
 impl Knowledge {
@@ -44,8 +44,45 @@ impl Knowledge {
         possible: [CardSet::EMPTY; MAX_SEATS + 1],
         held_ranks: [0; MAX_SEATS],
         known_by: [0; MAX_CARDS],
-        played: [CardSet::EMPTY; MAX_SEATS],
+        tricks: Played::NOTHING,
     };
+}
+
+/// Who has played which card to a trick of this hand, in the order of play.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Played {
+    cards: [u8; MAX_CARDS],
+    /// Four bits each.
+    seats: [u8; MAX_CARDS / 2],
+    count: u8,
+}
+
+impl Played {
+    const NOTHING: Played = Played { cards: [NO_CARD; MAX_CARDS], seats: [0; MAX_CARDS / 2], count: 0 };
+
+    #[inline]
+    fn add(&mut self, seat: usize, card: Card) {
+        let at = usize::from(self.count);
+        if let Some(next) = self.cards.get_mut(at) {
+            *next = card.0;
+            self.seats[at / 2] |= (seat as u8) << (at % 2 * 4);
+            self.count += 1;
+        }
+    }
+
+    /// Seats and cards, in the order of play.
+    pub fn iter(&self) -> impl Iterator<Item = (usize, Card)> + '_ {
+        let cards = &self.cards[..usize::from(self.count)];
+        let seat = |at: usize| usize::from(self.seats[at / 2] >> (at % 2 * 4) & 15);
+        cards.iter().enumerate().map(move |(at, &card)| (seat(at), Card(card)))
+    }
+
+    /// The cards of each seat, whoever has taken them.
+    pub fn by_seat(&self) -> [CardSet; MAX_SEATS] {
+        let mut played = [CardSet::EMPTY; MAX_SEATS];
+        self.iter().for_each(|(seat, card)| played[seat].insert(card));
+        played
+    }
 }
 
 /// Takes note of an event.
@@ -74,8 +111,9 @@ pub(crate) fn learn(program: &Program, state: &mut State, event: &Event) {
             for card in event.cards.iter() {
                 shown(program, state, card);
             }
-            let played = &mut state.hand.knowledge.played[seat];
-            *played = played.or(event.cards);
+            if event.to == Place::Trick {
+                event.cards.iter().for_each(|card| state.hand.knowledge.tricks.add(seat, card));
+            }
         }
         EventKind::Draw | EventKind::ForcedDraw | EventKind::Steal => match event.from {
             Place::Stock => drawn(program, state, event),

@@ -129,6 +129,12 @@ impl<'a> Sight<'a> {
         self.state.hand.trick.size - self.state.hand.trick.len
     }
 
+    /// Tricks until the first seat runs out of cards, the one that is being played included.
+    #[inline(always)]
+    pub fn tricks_left(&self) -> u8 {
+        self.state.hand.trick.to_empty
+    }
+
     /// The seats that play to the trick after this one, as bits.
     pub fn later_seats(&self) -> u8 {
         let mut seat = self.seat as u8;

@@ -55,8 +55,8 @@ pub struct Search {
     bidders: Bidders,
     /// Bids further from what the hand is good for, once the last of those that are near does best.
     wider: u64,
-    /// The edges of the cards chosen first, one by one, by all that were: their order makes no difference.
-    series: Vec<(CardSet, u32)>,
+    /// Cards chosen one by one: their order makes no difference.
+    series: Vec<Series>,
     /// Iterations of the last search.
     pub iterations: u32,
 }
@@ -228,12 +228,9 @@ impl Search {
     /// How often each card was among those of a whole series.
     fn chosen_in_series(&self) -> [u32; CARD_ROOM] {
         let mut chosen = [0; CARD_ROOM];
-        let Some(size) = self.series.iter().map(|(cards, _)| cards.len()).max() else {
-            return chosen;
-        };
-        for &(cards, edge) in self.series.iter().filter(|(cards, _)| cards.len() == size) {
-            for card in cards.iter() {
-                chosen[usize::from(card.0)] += self.tree.edge(edge).visits;
+        for series in self.series.iter().filter(|series| series.is_whole) {
+            for card in series.cards.iter() {
+                chosen[usize::from(card.0)] += self.tree.edge(series.edge).visits;
             }
         }
         chosen
@@ -264,6 +261,13 @@ impl Search {
                 self.path.push((edge, program.side_of(mover) as u8));
             }
             flow::apply_in_thought(program, state, choice);
+            if is_new
+                && series.is_some()
+                && let Some(last) = self.series.last_mut()
+            {
+                let goes_on = || state.to_move() == search.me && state.choices(program).kind() == kind;
+                last.is_whole = state.status != Status::Playing || !goes_on();
+            }
             // With layouts every decision is a series of small ones, and what is tried below the first
             // of them would count for more than what is good: rules of thumb go on from there.
             let is_leaf = is_new || program.table.layouts;
@@ -361,7 +365,8 @@ impl Search {
             None => 0.0,
         };
         if let Some(cards) = series {
-            self.series.push((cards.or(choice.cards()), self.tree.next_edge()));
+            let cards = cards.or(choice.cards());
+            self.series.push(Series { cards, edge: self.tree.next_edge(), is_whole: false });
         }
         Selected::new(self.tree.add_edge(node, slot.into(), bias), choice)
     }
@@ -369,8 +374,8 @@ impl Search {
     /// The edge of cards that were chosen before in another order.
     fn in_series(&self, cards: CardSet, choice: Move) -> Option<u32> {
         let all = cards.or(choice.cards());
-        let found = self.series.iter().find(|(known, _)| *known == all);
-        found.filter(|_| !choice.cards().is_empty()).map(|&(_, edge)| edge)
+        let found = self.series.iter().find(|series| series.cards == all);
+        found.filter(|_| !choice.cards().is_empty()).map(|series| series.edge)
     }
 
     /// The same among sets of equal cards.
@@ -416,6 +421,16 @@ impl Search {
         };
         Selected { is_compared, ..found }
     }
+}
+
+/// Cards that the searching seat has chosen so far, one by one.
+#[derive(Clone, Copy, Debug)]
+struct Series {
+    cards: CardSet,
+    /// The edge of the last of them, in whatever order.
+    edge: u32,
+    /// No more are chosen after them.
+    is_whole: bool,
 }
 
 /// An edge to go along, and the move that it stands for.

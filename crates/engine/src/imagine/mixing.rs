@@ -1,4 +1,5 @@
-//! Deals that are mixed by exchanging cards, where the ways are too many to be counted.
+//! Deals that are mixed by exchanging cards: where the ways are too many to be counted, or where
+//! cards are likelier to lie in one place than in another.
 
 use super::{Class, MAX_PLACES, Place};
 use crate::card::{Bits, Card, CardSet};
@@ -7,8 +8,12 @@ use crate::rng::Rng;
 /// Exchanges that are tried for each unknown card before a deal, and so many times more before the first.
 const EXCHANGES: usize = 8;
 const WARM_UP: usize = 8;
+/// The same for a pool of deals, from which one is drawn for every look: they need not forget the last.
+const EXCHANGES_IN_POOL: usize = 1;
+/// The chance to exchange cards is drawn from so many.
+const CHANCES: u32 = 1 << 16;
 
-/// Deals that are reached by exchanging cards, where the ways are too many to be counted.
+/// Deals that are reached by exchanging cards.
 #[derive(Debug)]
 pub(super) struct Mixing {
     cards: Vec<u8>,
@@ -17,18 +22,29 @@ pub(super) struct Mixing {
     /// Where it lies now.
     at: Vec<u8>,
     warm: bool,
+    /// How likely each card is to lie in each place, against others.
+    likely: Vec<[f32; MAX_PLACES]>,
+    exchanges: usize,
 }
 
 impl Mixing {
     /// Finds one deal to start from, if there is one.
     pub(super) fn new(places: &[Place], classes: &[Class], free: CardSet) -> Option<Mixing> {
         let anywhere = ((1u16 << places.len()) - 1) as u8;
-        let mut mixing = Mixing { cards: Vec::new(), allowed: Vec::new(), at: Vec::new(), warm: false };
+        let mut mixing = Mixing {
+            cards: Vec::new(),
+            allowed: Vec::new(),
+            at: Vec::new(),
+            warm: false,
+            likely: Vec::new(),
+            exchanges: EXCHANGES,
+        };
         for class in classes.iter().chain([&Class { cards: free, places: anywhere }]) {
             for card in class.cards.iter() {
                 mixing.cards.push(card.0);
                 mixing.allowed.push(class.places);
                 mixing.at.push(u8::MAX);
+                mixing.likely.push([1.0; MAX_PLACES]);
             }
         }
         let mut room: Vec<u32> = places.iter().map(Place::room).collect();
@@ -57,21 +73,41 @@ impl Mixing {
         false
     }
 
-    /// Exchanges cards between two or three places, as often as it takes to forget the last deal.
+    /// Makes cards likelier to lie in some places than in others, for a pool of deals.
+    pub(super) fn lean(&mut self, likely: impl Fn(usize, Card) -> f32) {
+        for (&card, of_card) in self.cards.iter().zip(&mut self.likely) {
+            *of_card = std::array::from_fn(|place| likely(place, Card(card)));
+        }
+        self.exchanges = EXCHANGES_IN_POOL;
+    }
+
+    /// Exchanges cards between two or three places, as often as it takes to forget the last deal: always
+    /// for a likelier deal, and as often as it is likely for another.
     pub(super) fn deal(&mut self, sets: &mut [CardSet; MAX_PLACES], rng: &mut Rng) {
         let size = self.cards.len() as u32;
-        let rounds = EXCHANGES * if self.warm { 1 } else { WARM_UP };
+        let rounds = self.exchanges * if self.warm { 1 } else { WARM_UP };
         self.warm = true;
         for round in 0..rounds * self.cards.len() {
-            let [a, b, c] = [(); 3].map(|()| rng.below(size) as usize);
+            // Which cards are tried is as likely there as back, so nothing is favoured by it.
+            let word = rng.next_u64();
+            let any = |part: u32| ((word >> (16 * part) & 0xFFFF) as u32 * size / CHANCES) as usize;
+            let chance = (word >> 48) as f32 / CHANCES as f32;
+            let (a, b, c) = (any(0), any(1), any(2));
             let may = |card: usize, place: u8| self.allowed[card] >> place & 1 == 1;
+            let likely = |card: usize, place: u8| self.likely[card][usize::from(place)];
             let (at_a, at_b, at_c) = (self.at[a], self.at[b], self.at[c]);
             if round % 2 == 0 {
-                if may(a, at_b) && may(b, at_a) {
+                let before = likely(a, at_a) * likely(b, at_b);
+                let after = likely(a, at_b) * likely(b, at_a);
+                if may(a, at_b) && may(b, at_a) && after > chance * before {
                     self.at.swap(a, b);
                 }
             } else if a != b && b != c && a != c && may(a, at_b) && may(b, at_c) && may(c, at_a) {
-                (self.at[a], self.at[b], self.at[c]) = (at_b, at_c, at_a);
+                let before = likely(a, at_a) * likely(b, at_b) * likely(c, at_c);
+                let after = likely(a, at_b) * likely(b, at_c) * likely(c, at_a);
+                if after > chance * before {
+                    (self.at[a], self.at[b], self.at[c]) = (at_b, at_c, at_a);
+                }
             }
         }
         for (&card, &place) in self.cards.iter().zip(&self.at) {
@@ -92,6 +128,21 @@ mod tests {
     /// The same deals, once counted and once mixed, are equally likely both ways.
     #[test]
     fn exchanging_cards_reaches_every_deal_as_often_as_counting_does() {
+        compare_with_all_deals(|_, _| 1.0);
+    }
+
+    #[test]
+    fn exchanging_cards_reaches_every_deal_as_often_as_it_is_likely() {
+        compare_with_all_deals(|place, card| match (place, card.0) {
+            (0, 0) => 0.1,
+            (1, 3) => 0.4,
+            (2, 4) => 0.6,
+            (_, 5) => 0.5,
+            _ => 1.0,
+        });
+    }
+
+    fn compare_with_all_deals(likely: impl Fn(usize, Card) -> f32) {
         let places = [place(2, 0b11_1111), place(2, 0b11_1100), place(2, 0b01_1011)];
         let classes = [
             Class { cards: CardSet(0b00_0011), places: 0b101 },
@@ -100,6 +151,8 @@ mod tests {
             Class { cards: CardSet(0b01_1000), places: 0b111 },
         ];
         let mut mixing = Mixing::new(&places, &classes, CardSet::EMPTY).expect("there are such deals");
+        mixing.lean(&likely);
+        mixing.exchanges = EXCHANGES;
         let mut rng = Rng::new(8);
         let mut counts = std::collections::BTreeMap::new();
         let deals = 60_000;
@@ -119,11 +172,23 @@ mod tests {
         };
         let two = |bits: &u64| bits.count_ones() == 2;
         let pairs = (0..64u64).filter(two).flat_map(|a| (0..64u64).filter(two).map(move |b| (a, b)));
-        let expected = pairs.filter(|&(a, b)| allowed(a, b)).count();
-        assert_eq!(counts.len(), expected);
-        let each = f64::from(deals) / expected as f64;
-        let chi: f64 = counts.values().map(|count: &f64| (count - each) * (count - each) / each).sum();
-        let degrees = expected as f64 - 1.0;
+        let weight = |sets: [u64; 3]| -> f64 {
+            let of = |place: usize| {
+                CardSet(sets[place]).iter().map(|card| f64::from(likely(place, card))).product::<f64>()
+            };
+            (0..3).map(of).product()
+        };
+        let all: Vec<[u64; 3]> =
+            pairs.filter(|&(a, b)| allowed(a, b)).map(|(a, b)| [a, b, 0b11_1111 & !a & !b]).collect();
+        assert_eq!(counts.len(), all.len());
+        let total: f64 = all.iter().map(|&sets| weight(sets)).sum();
+        let apart = |&sets: &[u64; 3]| {
+            let each = f64::from(deals) * weight(sets) / total;
+            let count: f64 = counts[&sets];
+            (count - each) * (count - each) / each
+        };
+        let chi: f64 = all.iter().map(apart).sum();
+        let degrees = all.len() as f64 - 1.0;
         assert!(chi < degrees + 5.0 * (2.0 * degrees).sqrt(), "{chi} for {degrees} degrees of freedom");
     }
 }

@@ -11,7 +11,7 @@ mod whole;
 
 use crate::card::{Bits, CARD_ROOM, Card, CardSet, Counted, MAX_CARDS, NO_CARD};
 use crate::piles::{Piles, WAR};
-use crate::program::Program;
+use crate::program::{MAX_SEATS, Program};
 use crate::rng::{Drawing, Rng};
 use crate::state::State;
 use crate::view::View;
@@ -35,6 +35,9 @@ static INVERSE_FACTORIAL: [f64; MAX_CARDS + 1] = {
 
 /// The unknown cards of each hidden place in one deal.
 pub(crate) type Sets = [CardSet; MAX_PLACES];
+
+/// How likely each seat is to hold a card, against others.
+pub(crate) type Likely = [[f32; CARD_ROOM]; MAX_SEATS];
 
 /// Where unknown cards lie.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -107,7 +110,7 @@ pub struct Imagination {
     nodes: Vec<Node>,
     splits: Vec<Split>,
     rooms: Vec<u64>,
-    /// Used where the ways are too many to be counted.
+    /// Used where the ways are too many to be counted, or some of them are likelier.
     mixing: Option<Mixing>,
     /// Places of layouts whose cards are unknown.
     hidden: Vec<Hidden>,
@@ -153,6 +156,20 @@ impl Imagination {
             self.mixing = Mixing::new(&self.places, &self.classes, self.free);
             debug_assert!(self.mixing.is_some(), "knowledge that rules out every deal");
         }
+    }
+
+    /// Makes cards likelier to be held by some seats than by others, for a pool of deals.
+    pub(crate) fn lean(&mut self, likely: &Likely) {
+        if self.mixing.is_none() {
+            self.mixing = Mixing::new(&self.places, &self.classes, self.free);
+        }
+        let Imagination { places, mixing: Some(mixing), .. } = self else {
+            return;
+        };
+        mixing.lean(|place, card| match places.get(place).map(|place| place.spot) {
+            Some(Spot::Hand(seat)) => likely[seat][usize::from(card.0)],
+            _ => 1.0,
+        });
     }
 
     /// Turns to the deals of a view in which a seat holds these cards; false if there are none.

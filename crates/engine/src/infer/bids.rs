@@ -47,7 +47,7 @@ impl Bids {
     pub(super) fn read(&mut self, program: &Program, view: &View) {
         self.0.clear();
         let table = view.table.0;
-        let (bids, played) = (table.hand.bidding, table.hand.knowledge.played);
+        let (bids, played) = (table.hand.bidding, table.hand.knowledge.tricks.by_seat());
         if bids.bids.iter().all(|&bid| bid == NO_BID) {
             return;
         }
@@ -112,8 +112,9 @@ pub(crate) fn opening(program: &Program, mut table: State) -> Option<State> {
         return None;
     };
     let hand = &mut table.hand;
+    let played = hand.knowledge.tricks.by_seat();
     for seat in seats(hand.seats) {
-        hand.held[seat] = hand.held[seat].or(hand.knowledge.played[seat]);
+        hand.held[seat] = hand.held[seat].or(played[seat]);
         if hand.held[seat].len() != u32::from(hand.dealt[seat]) {
             return None;
         }

@@ -4,10 +4,10 @@
 //! and has kept; what another seat holds it may have been given as well.
 
 use crate::agent::greedy;
-use crate::card::{CardSet, MAX_CARDS};
+use crate::card::MAX_CARDS;
 use crate::flow;
 use crate::guide::Guide;
-use crate::imagine::{Imagination, Sets};
+use crate::imagine::Likely;
 use crate::moves::MoveKind;
 use crate::phase::pass;
 use crate::program::{Phase, Program, Trump};
@@ -23,32 +23,23 @@ const SEED: u64 = 0x61F7_5EED_0000_0001;
 /// The chance that somebody keeps a card that rules of thumb would never keep.
 const LEAST: f64 = 0.1;
 
-/// The seat whose hand is read.
-#[derive(Default, Debug)]
-pub(super) struct Gifts(Option<usize>);
-
-impl Gifts {
-    /// Is there nothing to be read?
-    pub(super) fn is_empty(&self) -> bool {
-        self.0.is_none()
+/// Makes it as likely for the seat that one has passed to in this hand to hold a card as it is to have
+/// kept it; false if there is no such seat.
+pub(super) fn read(program: &Program, guide: &Guide, view: &View, likely: &mut Likely) -> bool {
+    let table = &view.table.0;
+    let is_later = |number: usize| usize::from(table.turn.phase) > number;
+    let passed = passing_phase(program).filter(|&number| is_later(number) && !guide.keeps.is_empty());
+    let receiver = passed.and_then(|number| match &program.phases[number] {
+        Phase::Pass(phase) => pass::receiver(phase, table, view.seat),
+        _ => None,
+    });
+    let Some(seat) = receiver else {
+        return false;
+    };
+    for (likely, kept) in likely[seat].iter_mut().zip(&guide.keeps) {
+        *likely *= *kept as f32;
     }
-
-    /// Looks at whom the seat has passed to in this hand.
-    pub(super) fn read(&mut self, program: &Program, guide: &Guide, view: &View) {
-        let table = &view.table.0;
-        let is_later = |number: usize| usize::from(table.turn.phase) > number;
-        let passed = passing_phase(program).filter(|&number| is_later(number) && !guide.keeps.is_empty());
-        self.0 = passed.and_then(|number| match &program.phases[number] {
-            Phase::Pass(phase) => pass::receiver(phase, table, view.seat),
-            _ => None,
-        });
-    }
-
-    /// How likely it is that the seat has kept what it holds in a deal, against others; never 0.
-    pub(super) fn weigh(&self, guide: &Guide, imagination: &Imagination, sets: &Sets) -> f64 {
-        let hand = self.0.map_or(CardSet::EMPTY, |seat| imagination.hand(sets, seat));
-        hand.iter().map(|card| guide.keeps[usize::from(card.0)]).product()
-    }
+    true
 }
 
 /// How likely each card is to be kept by a seat that is dealt it; empty where nothing is passed.

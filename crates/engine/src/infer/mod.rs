@@ -8,29 +8,26 @@
 
 mod bids;
 pub(crate) mod gifts;
+mod plays;
 mod weights;
 
 use crate::agent::bidders::Bidders;
 use crate::agent::guide;
-use crate::card::{Card, MAX_CARDS};
+use crate::card::{CARD_ROOM, Card, MAX_CARDS};
 use crate::imagine::{Imagination, Sets};
-use crate::program::Program;
+use crate::program::{MAX_SEATS, Program};
 use crate::rng::Rng;
 use crate::seats::seats;
 use crate::state::State;
 use crate::view::View;
 use bids::Bids;
 pub(crate) use bids::opening;
-use gifts::Gifts;
 pub(crate) use weights::{Weights, allowing};
 
 /// The most deals that are weighed for one decision.
 const LARGEST: usize = 4096;
 /// The fewest.
 const SMALLEST: usize = 32;
-/// How many times as many are weighed where cards have been passed: few of them weigh much, and it takes
-/// little time to weigh one.
-const GIFTS: usize = 4;
 
 /// Deals that agree with one view, drawn by how likely they are.
 ///
@@ -39,7 +36,6 @@ const GIFTS: usize = 4;
 pub struct Inference {
     imagination: Imagination,
     bids: Bids,
-    gifts: Gifts,
     pool: Vec<Sets>,
     /// Of each deal of the pool.
     weights: Weights,
@@ -51,7 +47,6 @@ impl Inference {
         Inference {
             imagination: Imagination::new(program),
             bids: Bids::default(),
-            gifts: Gifts::default(),
             pool: Vec::new(),
             weights: Weights::default(),
         }
@@ -68,11 +63,15 @@ impl Inference {
     pub fn set(&mut self, program: &Program, view: &View, deals: usize, rng: &mut Rng) {
         self.set_plain(program, view);
         self.bids.read(program, view);
-        self.gifts.read(program, guide::of(program), view);
-        if self.bids.is_empty() && self.gifts.is_empty() {
+        let mut likely = [[1.0; CARD_ROOM]; MAX_SEATS];
+        let has_kept = gifts::read(program, guide::of(program), view, &mut likely);
+        let leans = plays::read(program, guide::of(program), view, &mut likely) || has_kept;
+        if leans {
+            self.imagination.lean(&likely);
+        }
+        if self.bids.is_empty() && !leans {
             return;
         }
-        let deals = if self.gifts.is_empty() { deals } else { deals.saturating_mul(GIFTS) };
         for _ in 0..deals.clamp(SMALLEST, LARGEST) {
             let sets = self.imagination.draw(rng);
             let weight = self.weigh(program, &sets, None);
@@ -93,8 +92,7 @@ impl Inference {
 
     /// How likely what the others did is in a deal, against others; never 0.
     fn weigh(&mut self, program: &Program, sets: &Sets, bidders: Option<&Bidders>) -> f64 {
-        let kept = self.gifts.weigh(guide::of(program), &self.imagination, sets);
-        kept * self.bids.weigh(program, &self.imagination, sets, bidders)
+        self.bids.weigh(program, &self.imagination, sets, bidders)
     }
 
     /// What a seat believes of the others' hands: the chance that each of them holds a card.

@@ -72,7 +72,7 @@ pub(super) fn needed(program: &Program, sight: Sight<'_>, side: usize) -> i32 {
 #[inline(never)]
 fn can_be_set(program: &Program, sight: Sight<'_>, seat: usize) -> bool {
     let own = program.side_of(seat);
-    let left = sight.hand().len() as i32;
+    let left = i32::from(sight.tricks_left());
     (0..program.sides()).filter(|&side| side != own).any(|side| {
         let need = needed(program, sight, side);
         need > 0 && (left - 1..=left).contains(&need)
