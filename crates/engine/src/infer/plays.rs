@@ -17,17 +17,26 @@ use crate::state::{State, Trick, Turn};
 use crate::view::View;
 use crate::witness::Nobody;
 
-/// How likely a seat is to hold a card that rules of thumb would have played, against others: as often
-/// as searches turned out to hold them in hearts, spades, oh hell and whist, rounded towards 1.
-/// Both lose, or both win the trick so far; and if both win and nobody is to play after it.
-const LOSING: f32 = 0.4;
-const WINNING: f32 = 0.6;
-const WINNING_AT_LAST: f32 = 0.3;
-/// It would have won the trick so far.
-const LEAVING: f32 = 0.5;
-/// The seat cannot follow: both lose, or both win.
-const THROWN: f32 = 0.65;
-const RUFFED: f32 = 0.5;
+/// How likely a seat is to hold a card that rules of thumb would have played, against others.
+struct Chances {
+    /// Both lose the trick so far.
+    losing: f32,
+    /// Both win it, and somebody is to play after it, or nobody is.
+    winning: f32,
+    winning_at_last: f32,
+    /// It would have won.
+    leaving: f32,
+    /// The seat cannot follow: both lose, or both win.
+    thrown: f32,
+    ruffed: f32,
+}
+
+/// As often as searches turned out to hold such cards in spades, oh hell and whist, where cards differ by
+/// rank alone, and in hearts; rounded towards 1.
+const BY_RANK: Chances =
+    Chances { losing: 0.2, winning: 0.5, winning_at_last: 0.2, leaving: 0.4, thrown: 0.6, ruffed: 0.4 };
+const BY_WORTH: Chances =
+    Chances { losing: 0.6, winning: 0.6, winning_at_last: 0.3, leaving: 0.8, thrown: 0.7, ruffed: 0.7 };
 /// However often it was not played.
 const LEAST: f32 = 0.02;
 
@@ -81,12 +90,14 @@ fn chance(
     let follows = ranking.suit_of(played) == state.hand.trick.led_suit;
     let best = Card(state.hand.trick.best_card);
     let is_last = state.hand.trick.len + 1 == state.hand.trick.size;
+    let by_rank = guide.first_strengths(state.hand.trump).is_some_and(|strengths| strengths.by_rank);
+    let chances = if by_rank { BY_RANK } else { BY_WORTH };
     match (follows, ranking.beats(played, best), ranking.beats(other, best)) {
-        (true, false, false) => Some(LOSING),
-        (true, true, true) => Some(if is_last { WINNING_AT_LAST } else { WINNING }),
-        (true, false, true) => Some(LEAVING),
-        (false, false, false) => Some(THROWN),
-        (false, true, true) => Some(RUFFED),
+        (true, false, false) => Some(chances.losing),
+        (true, true, true) => Some(if is_last { chances.winning_at_last } else { chances.winning }),
+        (true, false, true) => Some(chances.leaving),
+        (false, false, false) => Some(chances.thrown),
+        (false, true, true) => Some(chances.ruffed),
         // To take a trick that one could have left, or to ruff or not, depends on the whole hand.
         (true, true, false) | (false, true, false) | (false, false, true) => None,
     }
