@@ -423,6 +423,19 @@ def test_a_sweep_is_made(agent: str, seed: int) -> None:
     assert choice(table_of("scopa", deck), agent, seed).text == "play KC"
 
 
+@pytest.mark.parametrize("seed", range(6))
+def test_a_small_capture_is_taken_where_it_is_worth_more_than_a_large_one(seed: int) -> None:
+    """The king takes the seven of diamonds and a three, or three cards that count for little."""
+    deck = stacked(["C:K S:J H:Q", "H:J S:6 H:5"], then="D:7 C:3 C:2 S:5", ranks=ITALIAN)
+    table = table_of("scopa", deck)
+    table.play("play KC")
+    taken = []
+    while table.legal_moves()[0].kind == "take":
+        taken.append(table.suggest("mcts:500", seed=seed).move)
+        table.play(taken[-1])
+    assert {move.text for move in taken} == {"take 7D", "take 3C"}
+
+
 @pytest.mark.parametrize("game", ["crazy-eights", "uno-style"])
 def test_no_suit_is_named_that_is_not_held(game: str) -> None:
     """With few iterations, too, and whatever cards there are."""
