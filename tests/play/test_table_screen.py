@@ -458,7 +458,7 @@ def test_the_name_of_the_person_is_on_the_screen() -> None:
         assert "─ Dan · dealer ─" in text
         assert "\n Ben · 13 cards · 0 of 2 tricks · 0 points" in text
         assert "Ben and Cora: 0 of 6 tricks" in text
-        assert "Ann and Dan: 0 of 4 tricks" in text
+        assert "Ann and Dan: 0 of 2 tricks" in text
 
     at_the_table(session, script)
 

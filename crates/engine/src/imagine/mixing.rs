@@ -8,8 +8,8 @@ use crate::rng::Rng;
 /// Exchanges that are tried for each unknown card before a deal, and so many times more before the first.
 const EXCHANGES: usize = 8;
 const WARM_UP: usize = 8;
-/// The same for a pool of deals, from which one is drawn for every look: they need not forget the last.
-const EXCHANGES_IN_POOL: usize = 1;
+/// The same for many deals that are looked at together: one need not forget the last.
+const FEW_EXCHANGES: usize = 1;
 /// The chance to exchange cards is drawn from so many.
 const CHANCES: u32 = 1 << 16;
 
@@ -73,12 +73,12 @@ impl Mixing {
         false
     }
 
-    /// Makes cards likelier to lie in some places than in others, for a pool of deals.
+    /// Makes cards likelier to lie in some places than in others, for many deals.
     pub(super) fn lean(&mut self, likely: impl Fn(usize, Card) -> f32) {
         for (&card, of_card) in self.cards.iter().zip(&mut self.likely) {
             *of_card = std::array::from_fn(|place| likely(place, Card(card)));
         }
-        self.exchanges = EXCHANGES_IN_POOL;
+        self.exchanges = FEW_EXCHANGES;
     }
 
     /// Exchanges cards between two or three places, as often as it takes to forget the last deal: always

@@ -158,7 +158,7 @@ impl Imagination {
         }
     }
 
-    /// Makes cards likelier to be held by some seats than by others, for a pool of deals.
+    /// Makes cards likelier to be held by some seats than by others, for many deals.
     pub(crate) fn lean(&mut self, likely: &Likely) {
         if self.mixing.is_none() {
             self.mixing = Mixing::new(&self.places, &self.classes, self.free);

@@ -65,11 +65,10 @@ impl Inference {
         self.bids.read(program, view);
         let mut likely = [[1.0; CARD_ROOM]; MAX_SEATS];
         let has_kept = gifts::read(program, guide::of(program), view, &mut likely);
-        let leans = plays::read(program, guide::of(program), view, &mut likely) || has_kept;
-        if leans {
+        if plays::read(program, guide::of(program), view, &mut likely) || has_kept {
             self.imagination.lean(&likely);
         }
-        if self.bids.is_empty() && !leans {
+        if self.bids.is_empty() {
             return;
         }
         for _ in 0..deals.clamp(SMALLEST, LARGEST) {

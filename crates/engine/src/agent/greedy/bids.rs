@@ -200,7 +200,7 @@ const TRUMPS_OF_NIL: u32 = 3;
 const MANY: f64 = 1.15;
 /// The most danger at which a Nil pays, with a partner who covers it and without.
 const COVERED: f64 = 2.35;
-const ALONE: f64 = 1.6;
+const ALONE: f64 = 0.9;
 /// So much more danger is worth a thought.
 const DARING: f64 = 1.4;
 
