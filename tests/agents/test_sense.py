@@ -26,6 +26,10 @@ SUITS = "CDHS"
 agents = pytest.mark.parametrize(
     ("agent", "seed"), [("greedy", 0), *(("mcts:300", seed) for seed in range(12))]
 )
+# Where two moves come to nearly the same, three hundred iterations miss one time in sixty.
+patient_agents = pytest.mark.parametrize(
+    ("agent", "seed"), [("greedy", 0), *(("mcts:1000", seed) for seed in range(12))]
+)
 
 
 def cards(text: str) -> list[str]:
@@ -123,7 +127,7 @@ def test_a_trick_that_is_lost_gets_the_lowest_card(agent: str, seed: int) -> Non
     assert choice(table, agent, seed).text == "play 3H"
 
 
-@agents
+@patient_agents
 def test_the_last_to_play_trumps_no_higher_than_needed(agent: str, seed: int) -> None:
     hands = (LONG_HEARTS[0], LONG_HEARTS[1], LONG_HEARTS[3], LONG_HEARTS[2])
     table = play(table_of("spades", stacked(hands)), ["bid 3"] * 4)
