@@ -216,8 +216,13 @@ impl Search {
         let mut found: Vec<Found> = choices.iter().map(look).collect();
         // Which card of a series comes first says nothing, so those that are in most of them do.
         let chosen = self.chosen_in_series();
-        let times =
-            |one: &Found| -> u32 { one.choice.cards().iter().map(|card| chosen[usize::from(card.0)]).sum() };
+        let is_series = chosen.iter().any(|&times| times > 0);
+        let times = |one: &Found| -> u32 {
+            let cards = one.choice.cards();
+            // To choose none is whole by itself.
+            let none = if is_series && cards.is_empty() { one.visits } else { 0 };
+            cards.iter().map(|card| chosen[usize::from(card.0)]).sum::<u32>() + none
+        };
         found.sort_by(|a, b| {
             let by_series = times(b).cmp(&times(a));
             by_series.then(b.visits.cmp(&a.visits)).then(b.value.total_cmp(&a.value))

@@ -81,6 +81,29 @@ impl Mixing {
         self.exchanges = FEW_EXCHANGES;
     }
 
+    /// Should it start from another deal, or may exchanges of two or three cards not reach every deal
+    /// among so many hands?
+    #[inline]
+    pub(super) fn wants_offers(&self, hands: usize) -> bool {
+        !self.warm || hands > 3
+    }
+
+    /// Goes on from another deal: the first that is offered, and later ones as often as they are likely,
+    /// so that every deal is reached whatever exchanges can do.
+    pub(super) fn offer(&mut self, sets: &[CardSet; MAX_PLACES], rng: &mut Rng) {
+        let place = |card: u8| sets.iter().position(|set| set.contains(Card(card))).unwrap_or(0);
+        let (mut before, mut after) = (1.0, 1.0);
+        for (at, &card) in self.cards.iter().enumerate() {
+            before *= f64::from(self.likely[at][usize::from(self.at[at])]);
+            after *= f64::from(self.likely[at][place(card)]);
+        }
+        if !self.warm || after > rng.unit() * before {
+            for (at, &card) in self.at.iter_mut().zip(&self.cards) {
+                *at = place(card) as u8;
+            }
+        }
+    }
+
     /// Exchanges cards between two or three places, as often as it takes to forget the last deal: always
     /// for a likelier deal, and as often as it is likely for another.
     pub(super) fn deal(&mut self, sets: &mut [CardSet; MAX_PLACES], rng: &mut Rng) {
@@ -140,6 +163,33 @@ mod tests {
             (_, 5) => 0.5,
             _ => 1.0,
         });
+    }
+
+    /// Four hands with one card each, and every card in one of two: two deals, which differ by all four.
+    #[test]
+    fn a_deal_that_exchanges_do_not_reach_is_offered() {
+        let places = [place(1, 0b1001), place(1, 0b0011), place(1, 0b0110), place(1, 0b1100)];
+        let allowed =
+            |card: u32| (0..4).filter(|&at| places[at].possible.0 >> card & 1 == 1).map(|at| 1 << at).sum();
+        let classes: Vec<Class> =
+            (0..4).map(|card| Class { cards: CardSet(1 << card), places: allowed(card) }).collect();
+        let mut mixing = Mixing::new(&places, &classes, CardSet::EMPTY).expect("there are such deals");
+        mixing.lean(|place, card| if (place, card.0) == (0, 0) { 0.25 } else { 1.0 });
+        assert!(mixing.wants_offers(4));
+        let mut rng = Rng::new(3);
+        let mut with_first = 0;
+        for _ in 0..4000 {
+            // Either deal is as likely to be offered.
+            let card_of = |at: usize, turn: usize| CardSet(1 << ((at + 3 * turn) % 4));
+            let turn = rng.below(2) as usize;
+            let mut sets = [CardSet::EMPTY; MAX_PLACES];
+            (0..4).for_each(|at| sets[at] = card_of(at, turn));
+            mixing.offer(&sets, &mut rng);
+            let mut dealt = [CardSet::EMPTY; MAX_PLACES];
+            mixing.deal(&mut dealt, &mut rng);
+            with_first += u32::from(dealt[0] == CardSet(1));
+        }
+        assert!((650..950).contains(&with_first), "a fifth of the deals, not {with_first} of 4000");
     }
 
     fn compare_with_all_deals(likely: impl Fn(usize, Card) -> f32) {

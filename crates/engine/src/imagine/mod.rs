@@ -110,6 +110,8 @@ pub struct Imagination {
     nodes: Vec<Node>,
     splits: Vec<Split>,
     rooms: Vec<u64>,
+    /// The ways were not too many to be counted.
+    is_counted: bool,
     /// Used where the ways are too many to be counted, or some of them are likelier.
     mixing: Option<Mixing>,
     /// Places of layouts whose cards are unknown.
@@ -137,6 +139,7 @@ impl Imagination {
             nodes: Vec::new(),
             splits: Vec::new(),
             rooms: Vec::new(),
+            is_counted: false,
             mixing: None,
             hidden: Vec::new(),
         }
@@ -152,7 +155,8 @@ impl Imagination {
         self.deal_forced();
         self.find_free();
         self.mixing = None;
-        if !self.count() {
+        self.is_counted = self.count();
+        if !self.is_counted {
             self.mixing = Mixing::new(&self.places, &self.classes, self.free);
             debug_assert!(self.mixing.is_some(), "knowledge that rules out every deal");
         }
@@ -183,6 +187,7 @@ impl Imagination {
             place.fixed = held;
         }
         self.find_classes(view.unknown.without(held));
+        self.is_counted = false;
         self.mixing = Mixing::new(&self.places, &self.classes, CardSet::EMPTY);
         self.mixing.is_some()
     }
@@ -204,10 +209,18 @@ impl Imagination {
         for (set, place) in sets.iter_mut().zip(&self.places) {
             *set = place.fixed;
         }
-        match &mut self.mixing {
-            Some(mixing) => mixing.deal(&mut sets, rng),
-            None => self.walk(&mut sets, rng),
+        let Some(mut mixing) = self.mixing.take() else {
+            self.walk(&mut sets, rng);
+            return sets;
+        };
+        let hands = self.places.iter().filter(|place| matches!(place.spot, Spot::Hand(_)));
+        if self.is_counted && mixing.wants_offers(hands.count()) {
+            let mut fresh = sets;
+            self.walk(&mut fresh, rng);
+            mixing.offer(&fresh, rng);
         }
+        mixing.deal(&mut sets, rng);
+        self.mixing = Some(mixing);
         sets
     }
 

@@ -92,7 +92,7 @@ impl Bids {
         for bid in &mut self.0 {
             bid.state.hand.held[bid.seat] = imagination.hand(sets, bid.seat).or(bid.played);
             let goal = goal(guide, Sight::new(program, &bid.state));
-            let off = distance(bid.bid, goal) - distance(nearest(&bid.choices, goal), goal);
+            let off = (distance(bid.bid, goal) - distance(nearest(&bid.choices, goal), goal)).max(0.0);
             let learnt = bidders.and_then(|bidders| bidders.share(program, &bid.state, goal, bid.bid));
             if let Some(share) = learnt {
                 weight *= allowing(share, LEAST, LEAST);

@@ -103,8 +103,7 @@ fn chance(
     }
 }
 
-/// The table as it was before the first trick, where hands have changed only by what was played to tricks
-/// of one kind.
+/// The table as it was before the first trick, where hands change afterwards only by what is played.
 fn first_trick<'a>(program: &'a Program, view: &View) -> Option<(&'a TrickPhase, State)> {
     let mut state = view.table.0;
     let (leader, _) = state.hand.knowledge.tricks.iter().next()?;
@@ -114,7 +113,8 @@ fn first_trick<'a>(program: &'a Program, view: &View) -> Option<(&'a TrickPhase,
         _ => None,
     });
     let (number, phase) = tricks.next()?;
-    if tricks.next().is_some() || program.table.face_down {
+    // Tricks that are played until hands are empty leave no room for anything between them.
+    if phase.tricks != 0 || tricks.next().is_some() || program.table.face_down {
         return None;
     }
     for seat in seats(state.hand.seats) {
