@@ -3,7 +3,8 @@
 //! Who follows with a card, or throws one away, had others to choose from. A card that rules of thumb
 //! would have played in its place is less likely to be in that hand: each is held against the one that
 //! was played, and nothing else of the hand need be known for that. What is led depends on the whole
-//! hand, so it is not read.
+//! hand, so it is not read. Nor is anything where a contract must be met exactly: what a seat wants
+//! changes from trick to trick, and others see it differently.
 
 use crate::agent::greedy;
 use crate::card::{Card, CardSet};
@@ -113,6 +114,9 @@ fn first_trick<'a>(program: &'a Program, view: &View) -> Option<(&'a TrickPhase,
         _ => None,
     });
     let (number, phase) = tricks.next()?;
+    if program.contract.as_ref().is_some_and(|contract| contract.exactly) {
+        return None;
+    }
     // Tricks that are played until hands are empty leave no room for anything between them.
     if phase.tricks != 0 || tricks.next().is_some() || program.table.face_down {
         return None;
