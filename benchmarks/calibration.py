@@ -53,7 +53,7 @@ def imagined(state: State, seat: int, deals: int, seed: int) -> Mapping[Held, fl
 
 
 def inferred(state: State, seat: int, deals: int, seed: int) -> Mapping[Held, float]:
-    """What the search makes of bids, by the deals that it weighs."""
+    """What the search makes of bids, passes and plays, by the deals that it imagines."""
     return {(other, card): chance for other, card, chance in state.believed(seat, deals, seed)}
 
 

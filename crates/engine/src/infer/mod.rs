@@ -1,10 +1,9 @@
 //! Which of the deals that the rules allow are likely: moves speak.
 //!
-//! [`Imagination`] deals evenly what a seat does not know. Here a pool of such
-//! deals is weighed by what the others have done, each move held against what
-//! rules of thumb would have done with that hand at that moment, and searches
-//! draw from the pool. A weight sharpens a belief; none is ever zero, so nothing
-//! is excluded that the rules allow.
+//! [`Imagination`] deals evenly what a seat does not know, or leans to what passes and plays say. Where
+//! others have bid, a pool of such deals is weighed as well, and searches draw from the pool. Each move
+//! is held against what rules of thumb would have done. That sharpens a belief; no weight is ever
+//! zero, so nothing is excluded that the rules allow.
 
 mod bids;
 pub(crate) mod gifts;
@@ -73,8 +72,7 @@ impl Inference {
         }
         for _ in 0..deals.clamp(SMALLEST, LARGEST) {
             let sets = self.imagination.draw(rng);
-            let weight = self.weigh(program, &sets, None);
-            self.weights.push(weight);
+            self.weights.push(self.bids.weigh(program, &self.imagination, &sets, None));
             self.pool.push(sets);
         }
     }
@@ -82,16 +80,9 @@ impl Inference {
     /// Weighs the deals again: those who have bid are taken to bid like these.
     pub fn hear(&mut self, program: &Program, bidders: &Bidders) {
         self.weights.clear();
-        for at in 0..self.pool.len() {
-            let sets = self.pool[at];
-            let weight = self.weigh(program, &sets, Some(bidders));
-            self.weights.push(weight);
+        for sets in &self.pool {
+            self.weights.push(self.bids.weigh(program, &self.imagination, sets, Some(bidders)));
         }
-    }
-
-    /// How likely what the others did is in a deal, against others; never 0.
-    fn weigh(&mut self, program: &Program, sets: &Sets, bidders: Option<&Bidders>) -> f64 {
-        self.bids.weigh(program, &self.imagination, sets, bidders)
     }
 
     /// What a seat believes of the others' hands: the chance that each of them holds a card.

@@ -32,7 +32,7 @@ struct Chances {
     ruffed: f32,
 }
 
-/// As often as searches turned out to hold such cards in spades, oh hell and whist, where cards differ by
+/// As often as searches turned out to hold such cards in spades and whist, where cards differ by
 /// rank alone, and in hearts; rounded towards 1.
 const BY_RANK: Chances =
     Chances { losing: 0.2, winning: 0.5, winning_at_last: 0.2, leaving: 0.4, thrown: 0.6, ruffed: 0.4 };
