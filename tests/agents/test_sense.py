@@ -143,8 +143,8 @@ def test_a_nil_gets_rid_of_its_highest_card_under_a_higher_one(agent: str, seed:
     assert choice(table, agent, seed).cards[0] in ("QH", "JH")
 
 
-def void_with_the_queen() -> Table:
-    """Seat 2 plays last, is void in clubs, and holds the queen of spades."""
+def holding_the_queen(then: str) -> Table:
+    """Seat 2 holds the queen of spades, and no club after the first trick."""
     hands = [
         "S:A74 H:Q93 D:KT3 C:JT62",
         "S:KT3 H:AJ5 D:Q86 C:Q975",
@@ -158,12 +158,13 @@ def void_with_the_queen() -> Table:
         before.append(" ".join(f"{c[1]}:{c[0]}" for c in kept + cards(passed[seat])))
     table = table_of("hearts", stacked(before))
     play(table, (f"pass {card}" for given in passed for card in cards(given)))
-    return play(table, plays("2C 5C 3C KC 4C TC 9C"))
+    return play(table, plays("2C 5C 3C KC " + then))
 
 
-@agents
-def test_the_queen_of_spades_goes_on_a_trick_of_another(agent: str, seed: int) -> None:
-    table = void_with_the_queen()
+@patient_agents
+@pytest.mark.parametrize("then", ["4C TC 9C", "2S AS 3S"], ids=["void", "under the ace"])
+def test_the_queen_of_spades_goes_on_a_trick_of_another(agent: str, seed: int, then: str) -> None:
+    table = holding_the_queen(then)
     assert table.to_move == 2
     assert choice(table, agent, seed).text == "play QS"
 

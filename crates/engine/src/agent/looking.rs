@@ -42,6 +42,8 @@ pub(super) struct Looking<'a> {
     pub wary: bool,
     /// Suits mean nothing.
     pub only_ranks: bool,
+    /// Every trick is to be left to others, as in hearts.
+    pub tricks_cost: bool,
 }
 
 impl Looking<'_> {
@@ -51,6 +53,16 @@ impl Looking<'_> {
         greedy::choose(self.guide, Sight::new(self.program, state), choices)
     }
 
+    /// Is another seat to play to a trick that everybody would rather leave?
+    ///
+    /// What it would try there to find out how it does is mostly a mistake, and others who make
+    /// it let the searching seat off too lightly.
+    #[inline]
+    pub fn is_predictable(&self, state: &State) -> bool {
+        let phase = || &self.program.phases[usize::from(state.turn.phase)];
+        self.tricks_cost && state.to_move() != self.me && matches!(phase(), Phase::Trick(_))
+    }
+
     /// A first look at what is to be decided; the seat's own cards are the same in every deal.
     pub fn look_at(&mut self, state: &State, choices: &Choices) {
         let sight = Sight::new(self.program, state);
@@ -58,6 +70,7 @@ impl Looking<'_> {
         if self.naive {
             return;
         }
+        self.tricks_cost = tricks_cost(self.guide, sight);
         if choices.kind() == MoveKind::Bid {
             self.goal = bids::goal(self.guide, sight);
         } else {
@@ -97,6 +110,14 @@ impl Looking<'_> {
             _ => LIKING,
         }
     }
+}
+
+/// Is every trick to be left to others, as in hearts?
+fn tricks_cost(guide: &Guide, sight: Sight<'_>) -> bool {
+    let strengths = guide.first_strengths(sight.trump());
+    let has_bad = strengths.is_some_and(|strengths| !strengths.bad.is_empty());
+    let wants = guide.wants_tricks[usize::from(sight.trump())];
+    has_bad && sight.program().contract.is_none() && wants == Some(false)
 }
 
 /// The rewards of the searching side, added up, and their squares.

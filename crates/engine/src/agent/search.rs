@@ -38,6 +38,8 @@ const LESSONS: u32 = 2;
 const MOST_LESSONS: u32 = 20_000;
 /// Iterations that a search needs for its own bid; if it has no more, as many lessons come on top.
 const SHORT: u32 = 500;
+/// So many times of so many others play a trick that costs by rules of thumb.
+const PREDICTED: (u32, u32) = (2, 3);
 
 /// Where a choice is found that the searching seat does not see.
 const HIDDEN: usize = 0;
@@ -84,6 +86,7 @@ impl Search {
             scale: Told::default().scale(&task.stake),
             wary: task.choices.kind() == MoveKind::Give && program.scoring.all_points_reversal,
             only_ranks: equals::only_ranks_count(program, guide::of(program)),
+            tricks_cost: false,
         };
         let choices = &task.choices;
         self.tree.clear();
@@ -309,6 +312,10 @@ impl Search {
                 choices,
             );
             return self.follow(node, HIDDEN, choice, false);
+        }
+        if search.is_predictable(state) && rng.below(PREDICTED.1) < PREDICTED.0 {
+            let choice = search.liked(state, choices);
+            return self.follow(node, search.slot_of(choice), choice, true);
         }
         if choices.sizes() != 0 {
             return self.select_set(search, node, state, choices, rng);

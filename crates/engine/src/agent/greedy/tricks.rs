@@ -368,15 +368,15 @@ impl<'a> Player<'a> {
     #[inline(always)]
     fn follow_to_lose(&self) -> Card {
         let sight = self.sight;
-        if self.is_free() {
-            // Nothing is lost by taking it, so a high card goes.
+        let winners = self.beating(sight.best_card());
+        let losers = self.cards.without(winners);
+        if self.is_free() && self.follows() && !losers.meets(self.strengths.bad) {
+            // Nothing is lost by taking it, and nothing bad can be left to another, so a high card goes.
             let harmless = self.cards.without(self.strengths.bad);
-            if !harmless.is_empty() && self.follows() {
+            if !harmless.is_empty() {
                 return best(harmless, |card| self.power(card));
             }
         }
-        let winners = self.beating(sight.best_card());
-        let losers = self.cards.without(winners);
         if !losers.is_empty() {
             if self.follows() {
                 return match self.strengths.by_rank {
