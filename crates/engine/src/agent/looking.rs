@@ -149,3 +149,20 @@ impl Told {
         (WIDTH * deviation as f32).clamp(CLOSEST, 1.0)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::agent::guide;
+    use crate::agent::standing::tests::program;
+
+    #[test]
+    fn every_trick_is_better_left_to_others_in_hearts_alone() {
+        for name in ["hearts", "knockout-whist", "oh-hell", "partnership-spades", "scotch-whist", "spades"] {
+            let program = program(name);
+            let state = State::start(&program, 1);
+            let costs = tricks_cost(guide::of(&program), Sight::new(&program, &state));
+            assert_eq!(costs, name == "hearts", "{name}");
+        }
+    }
+}
