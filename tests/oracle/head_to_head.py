@@ -3,7 +3,9 @@
 python -m tests.oracle.head_to_head --game hearts --deals 200 --ms 20
 
 Every deal is played twice: our search sits in two opposite seats, then in the other
-two. The difference is paired by deal, and so are the intervals.
+two. With `--alone` it is played eight times, each search once in every seat among three of
+the other: what the one gets there less what the other does, as `dd.match` counts it. The
+difference is paired by deal, and so are the intervals.
 """
 
 from __future__ import annotations
@@ -12,7 +14,7 @@ import random
 import statistics
 import sys
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 
@@ -39,8 +41,14 @@ knows which cards were not dealt, and with twelve cards each there are only thre
 
 PASSING = "greedy"
 
+TWO = (frozenset({0, 2}), frozenset({1, 3}))
+ALONE = tuple(frozenset({seat}) for seat in range(SEATS))
+SEATINGS = {False: TWO, True: (*ALONE, *(frozenset(range(SEATS)) - lone for lone in ALONE))}
+"""Where our search sits, each time that a deal is played: two of each, or either one alone."""
+
 MARKS = {("hearts", "none"): 0.17, ("oh-hell", "10"): None}
-"""What the payoff share must come to; None: its lower bound must be above zero."""
+"""What the payoff share must come to, with two of each at the table; None: its lower bound must
+be above zero."""
 
 CONFIDENCE = statistics.NormalDist().inv_cdf(0.975)
 
@@ -86,11 +94,14 @@ class Result:
     their_time: Times = field(default_factory=Times)
 
     def add(self, sittings: Sequence[Sitting]) -> None:
-        """Counts a deal, which has been played both ways round."""
-        self.points.append(statistics.mean(one.difference(one.points) for one in sittings))
-        self.shares.append(statistics.mean(one.difference(one.shares()) for one in sittings))
-        self.ours.append(statistics.mean(one.mean(one.points, ours=True) for one in sittings))
-        self.theirs.append(statistics.mean(one.mean(one.points, ours=False) for one in sittings))
+        """Counts a deal, which has been played with either side in every seat."""
+        sides = (True, False)
+        ours, theirs = (_mean(sittings, lambda one: one.points, ours) for ours in sides)
+        our_share, their_share = (_mean(sittings, Sitting.shares, ours) for ours in sides)
+        self.points.append(ours - theirs)
+        self.shares.append(our_share - their_share)
+        self.ours.append(ours)
+        self.theirs.append(theirs)
 
 
 @dataclass(frozen=True)
@@ -120,8 +131,18 @@ class Sitting:
             value for seat, value in enumerate(values) if (seat in self.our_seats) == ours
         )
 
-    def difference(self, values: Sequence[float]) -> float:
-        return self.mean(values, ours=True) - self.mean(values, ours=False)
+    def outnumbers(self, *, ours: bool) -> bool:
+        """Does our side, or theirs, sit in more seats than the other?"""
+        seats = len(self.our_seats) if ours else SEATS - len(self.our_seats)
+        return 2 * seats > SEATS
+
+
+def _mean(
+    sittings: Sequence[Sitting], values: Callable[[Sitting], Sequence[float]], ours: bool
+) -> float:
+    """What a side got where it was not the more numerous one."""
+    counted = [one for one in sittings if not one.outnumbers(ours=ours)]
+    return statistics.mean(one.mean(values(one), ours=ours) for one in counted)
 
 
 def interval(values: Sequence[float]) -> str:
@@ -140,9 +161,10 @@ def bounds(values: Sequence[float]) -> tuple[float, float]:
     return mean - half, mean + half
 
 
-def mark(game: str, variant: str, shares: Sequence[float]) -> str:
+def mark(match: Match) -> str:
     """What is asked of this match, and whether it is reached."""
-    if (game, variant) not in MARKS:
+    game, variant, shares = match.adapter.game, match.variant, match.result.shares
+    if match.alone or (game, variant) not in MARKS:
         return "none, this is a figure only"
     wanted = MARKS[game, variant]
     if wanted is not None:
@@ -165,15 +187,15 @@ class Match:
     exploration: float
     seed: int
     one_hand: bool
+    alone: bool
     peer: Peer
     result: Result
 
     def play(self, index: int) -> None:
-        """One deal, both ways round."""
+        """One deal, with either side in every seat."""
         rng = random.Random(f"{self.adapter.game}/{self.seed}/{index}")
         deal = Deal(self.variant, shuffled(rng))
-        seats = (frozenset({0, 2}), frozenset({1, 3}))
-        self.result.add([self.sitting(deal, ours, rng) for ours in seats])
+        self.result.add([self.sitting(deal, ours, rng) for ours in SEATINGS[self.alone]])
 
     def sitting(self, deal: Deal, our_seats: frozenset[int], rng: random.Random) -> Sitting:
         program = program_for(self.adapter.game, self.variant, self.one_hand)
@@ -244,10 +266,11 @@ def show(match: Match) -> None:
     """All that is known so far."""
     result = match.result
     deals = len(result.points)
-    print(f"{match.adapter.game} ({match.variant}): {deals:,} deals, each played both ways round")
+    times = len(SEATINGS[match.alone])
+    print(f"{match.adapter.game} ({match.variant}): {deals:,} deals, each played {times} times")
     if deals:
         print(f"    payoff share, ours less theirs: {interval(result.shares)}")
-        print(f"    mark: {mark(match.adapter.game, match.variant, result.shares)}")
+        print(f"    mark: {mark(match)}")
         print(f"    points, ours less theirs:       {interval(result.points)}")
         means = statistics.mean(result.ours), statistics.mean(result.theirs)
         print(f"    points a hand: ours {means[0]:.2f}, theirs {means[1]:.2f}")
@@ -266,6 +289,7 @@ def main(
     seed: int = 1,
     exploration: float = EXPLORATION,
     one_hand: bool = True,
+    alone: bool = False,
 ) -> None:
     """Play our search against OpenSpiel's with the same time a move.
 
@@ -277,7 +301,7 @@ def main(
         hearts: none, or left (both sides' passes are then made by our greedy player);
         oh-hell: the number of cards, 10, 12, 7 or 4.
     deals
-        Each is played twice, with the seats of the two sides exchanged.
+        Each is played twice, with the seats of the two sides exchanged, or eight times.
     ms
         Milliseconds a move.
     seed
@@ -287,6 +311,8 @@ def main(
     one_hand
         Our search plays for this hand alone, as theirs does, and not for a match of which it
         is the first.
+    alone
+        Each search plays alone among three of the other, instead of two against two.
     """
     if game not in GAMES:
         sys.exit(f"no such game: {game} (known: {', '.join(GAMES)})")
@@ -294,7 +320,9 @@ def main(
     if variant not in GAMES[game]:
         sys.exit(f"no such variant of {game}: {variant} (known: {', '.join(GAMES[game])})")
     with Peer() as peer:
-        match = Match(ADAPTERS[game], variant, ms, exploration, seed, one_hand, peer, Result())
+        match = Match(
+            ADAPTERS[game], variant, ms, exploration, seed, one_hand, alone, peer, Result()
+        )
         try:
             with Progress(console=Console(stderr=True), transient=True) as progress:
                 task = progress.add_task(game, total=deals)
