@@ -198,6 +198,17 @@ def test_what_was_confirmed_goes_before_what_may_have_been_lucky(run: Run) -> No
     assert f"best fitness, {best.name}" in page.text
 
 
+def test_a_game_unlike_the_bundled_ones_goes_before_a_fitter_one_that_is_like_them(
+    run: Run,
+) -> None:
+    like = replace(run.exports[0], distance=0.1, fitness=Fitness(0.9, 0.01))
+    unlike = replace(run.exports[1], distance=0.9, fitness=Fitness(0.7, 0.01))
+    page = Page(page_of(replace(run, exports=(like, unlike))))
+    assert f"best fitness of a game unlike the bundled ones, {unlike.name}" in page.text
+    page = Page(page_of(replace(run, exports=(like,))))
+    assert f"best fitness, {like.name}" in page.text
+
+
 def test_a_game_that_lies_elsewhere_with_fresh_deals_says_so(run: Run) -> None:
     moved = replace(run.exports[0], cell=Cell("tricks", 1, 3))
     page = Page(page_of(replace(run, exports=(moved,))))

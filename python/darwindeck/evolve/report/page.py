@@ -11,6 +11,7 @@ from itertools import groupby
 import msgspec
 
 from darwindeck._text import printable
+from darwindeck.evolve.best import is_new
 from darwindeck.evolve.records import Run
 from darwindeck.evolve.report.archive_map import map_of
 from darwindeck.evolve.report.course import charts_of, course_of, operators_of
@@ -142,10 +143,12 @@ def _figures(run: Run, games: Sequence[Shown]) -> Iterator[tuple[str, str]]:
     yield f"{run.qd_score:.1f}", "QD score, the fitness of all cells"
     if best := best_of(games):
         sure = "" if best.export else ", not confirmed"
+        # One that is much like a bundled game may be fitter, but is not what was looked for.
+        of = " of a game unlike the bundled ones" if is_new(best.distance) else ""
         yield (
             with_error(best.fitness.value, best.fitness.error).replace(" ±", " <small>±")
             + ("</small>" if best.fitness.error > 0 else ""),
-            f'best fitness, <a class="open" href="#{best.key}">{say(best.name)}</a>{sure}',
+            f'best fitness{of}, <a class="open" href="#{best.key}">{say(best.name)}</a>{sure}',
         )
     yield str(len(run.exports)), "pruned, confirmed and written to files"
     if run.evaluations:
