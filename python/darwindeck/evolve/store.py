@@ -16,6 +16,7 @@ from typing import Self
 import msgspec
 
 from darwindeck import __version__
+from darwindeck._databases import write_ahead
 from darwindeck.evolve.archive import Archive
 from darwindeck.evolve.bandit import Bandit, Tally
 from darwindeck.evolve.breeding import Candidate
@@ -112,7 +113,7 @@ class Store:
             with self._telling():
                 self._data = sqlite3.connect(self.path, isolation_level=None, timeout=10)
                 opened.callback(self._data.close)
-                self._data.execute("PRAGMA journal_mode=WAL")
+                write_ahead(self._data)
                 self._data.execute("PRAGMA synchronous=NORMAL")
                 self._data.executescript(_TABLES)
             self.settings = self._opened(settings, reading)

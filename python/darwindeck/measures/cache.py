@@ -13,6 +13,7 @@ from typing import Protocol
 
 import msgspec
 
+from darwindeck._databases import write_ahead
 from darwindeck.measures.counts import Counts, Request, digest
 
 MOST_IN_MEMORY = 20_000
@@ -52,7 +53,7 @@ class File:
         self._memory = Memory()
         self._lock = threading.Lock()
         self._data = sqlite3.connect(path, check_same_thread=False, isolation_level=None)
-        self._data.execute("PRAGMA journal_mode=WAL")
+        write_ahead(self._data)
         self._data.execute("PRAGMA synchronous=NORMAL")
         self._data.execute(
             "CREATE TABLE IF NOT EXISTS counts (key BLOB PRIMARY KEY, identity TEXT, tier INTEGER,"

@@ -14,6 +14,7 @@ from pathlib import Path
 
 import msgspec
 
+from darwindeck._databases import write_ahead
 from darwindeck.genome.codec import encode_json
 from darwindeck.genome.schema import GameGenome
 from darwindeck.play.files import check_file
@@ -102,7 +103,7 @@ def _database(otherwise: str = "") -> Iterator[sqlite3.Connection]:
     path.parent.mkdir(parents=True, exist_ok=True)
     try:
         with closing(sqlite3.connect(path, timeout=10)) as database:
-            database.execute("PRAGMA journal_mode = WAL")
+            write_ahead(database)
             database.execute("PRAGMA foreign_keys = ON")
             database.executescript(_TABLES)
             yield database

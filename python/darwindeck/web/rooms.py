@@ -19,6 +19,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 
+from darwindeck._databases import write_ahead
 from darwindeck.genome.schema import GameGenome
 from darwindeck.play.files import check_file
 from darwindeck.web.messages import Options, Phase, SeatKind
@@ -140,7 +141,7 @@ class Rooms:
         database = sqlite3.connect(
             self._path, timeout=10, isolation_level=None, check_same_thread=False
         )
-        database.execute("PRAGMA journal_mode = WAL")
+        write_ahead(database)
         database.execute("PRAGMA synchronous = FULL")
         return database
 
