@@ -12,6 +12,7 @@ use pyo3::prelude::*;
 use pyo3::types::PyBytes;
 
 use crate::WireError;
+use crate::limit;
 use crate::program::Program;
 use crate::wire::{Batch, Job, Listener, Outcome, check_games, check_threads};
 
@@ -92,7 +93,7 @@ pub fn playouts(
 #[pyfunction]
 pub fn state_copies(program: &Bound<'_, Program>, copies: u64) -> (f64, usize) {
     let start = Instant::now();
-    let bytes = engine::limit::copies(&program.get().0, copies);
+    let bytes = limit::copies(&program.get().0, copies);
     (start.elapsed().as_secs_f64() * 1e9 / copies.max(1) as f64, bytes)
 }
 
@@ -100,8 +101,7 @@ pub fn state_copies(program: &Bound<'_, Program>, copies: u64) -> (f64, usize) {
 #[pyfunction]
 pub fn limit_playouts(py: Python<'_>, games: u64, seed: u64, threads: usize) -> PyResult<f64> {
     check_counts(games, threads)?;
-    seconds(py, &Progress::default(), || engine::limit::spades(games, seed, threads))
-        .map(|(seconds, _)| seconds)
+    seconds(py, &Progress::default(), || limit::spades(games, seed, threads)).map(|(seconds, _)| seconds)
 }
 
 fn check_counts(games: u64, threads: usize) -> PyResult<()> {

@@ -6,6 +6,7 @@ mod coalition;
 mod event;
 mod guests;
 mod kinds;
+mod limit;
 mod measure;
 mod moves;
 mod program;

@@ -306,7 +306,7 @@ fn run<T: Send>(
 /// Splits games into chunks that are worked on in parallel; each says how many it played.
 ///
 /// Chunks are merged in their order, and none is begun after the batch was stopped.
-pub(crate) fn in_chunks<T: Default + Send>(
+pub fn in_chunks<T: Default + Send>(
     games: u64,
     largest: u64,
     threads: usize,

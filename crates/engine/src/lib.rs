@@ -23,7 +23,6 @@ pub mod imagine;
 pub mod infer;
 mod knowledge;
 pub mod layouts;
-pub mod limit;
 pub mod measure;
 pub mod moves;
 mod outcome;

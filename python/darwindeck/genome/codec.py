@@ -88,7 +88,7 @@ def _unreadable(source: str, message: str) -> GenomeError:
 
 def encode_json(genome: GameGenome) -> str:
     """The text of a game file: indented, and without fields at their defaults."""
-    return _layout(without_defaults(genome), "") + "\n"
+    return _indented(without_defaults(genome), "") + "\n"
 
 
 def save_game(genome: GameGenome, path: str | os.PathLike[str]) -> None:
@@ -113,17 +113,17 @@ def without_defaults(value: object) -> Plain:
     return plain
 
 
-def _layout(value: Plain, indent: str) -> str:
+def _indented(value: Plain, indent: str) -> str:
     """JSON, with objects and lists that hold no others on one line if they fit."""
     line = json.dumps(value, ensure_ascii=False)
     inner = indent + "  "
     if isinstance(value, dict):
         items: list[Plain] = list(value.values())
-        lines = [f"{json.dumps(k)}: {_layout(item, inner)}" for k, item in value.items()]
+        lines = [f"{json.dumps(k)}: {_indented(item, inner)}" for k, item in value.items()]
         opening, closing = "{", "}"
     elif isinstance(value, list):
         items = value
-        lines = [_layout(item, inner) for item in value]
+        lines = [_indented(item, inner) for item in value]
         opening, closing = "[", "]"
     else:
         return line

@@ -12,7 +12,7 @@ use crate::moves::{DISCARD_PILE, Move, MoveKind};
 use crate::program::{EffectType, MAX_SEATS, NO_SEAT};
 
 /// A slot of a layout.
-pub(crate) type Place = (u8, u8);
+pub(crate) type Slot = (u8, u8);
 
 /// The chance that an unknown card has a given rank.
 const GUESS: f32 = 4.0 / 54.0;
@@ -42,11 +42,11 @@ pub(crate) enum Then {
     /// A look at a card that the mover does not know.
     Look,
     /// Two cards change places, unseen.
-    Exchange(Place, Place),
+    Exchange(Slot, Slot),
     /// The same after a look at both, or not; so many of them are unknown.
-    LookAndExchange(Place, Place, u8),
+    LookAndExchange(Slot, Slot, u8),
     /// The rank of a card is named; [`UNKNOWN`]: the one that the mover thinks of.
-    Name(Place, u8),
+    Name(Slot, u8),
     /// A seat draws a card.
     Burden(u8),
     /// The mover draws a penalty card, or the chance of one.
@@ -135,7 +135,7 @@ pub(crate) fn plans(
     rules: &Rules,
     aim: Aim,
     known: impl Fn(usize, usize) -> u8,
-    thought: impl Fn(Place) -> u8,
+    thought: impl Fn(Slot) -> u8,
 ) -> Vec<Plan> {
     let mut plans = Vec::with_capacity(16);
     let own = decision.caller == NO_SEAT || aim == Aim::Own;
@@ -198,7 +198,7 @@ fn is_strong(rules: &Rules, rank: u8) -> bool {
 }
 
 /// Lists the completions of actions.
-struct Aimed<'a, F: Fn(Place) -> u8> {
+struct Aimed<'a, F: Fn(Slot) -> u8> {
     decision: &'a Decision,
     rules: &'a Rules,
     /// Only cards of its own matter to the mover.
@@ -207,12 +207,12 @@ struct Aimed<'a, F: Fn(Place) -> u8> {
     plans: &'a mut Vec<Plan>,
 }
 
-impl<F: Fn(Place) -> u8> Aimed<'_, F> {
+impl<F: Fn(Slot) -> u8> Aimed<'_, F> {
     fn push(&mut self, option: u8, step: Step, then: Then) {
         self.plans.push(Plan { option, step, then });
     }
 
-    fn is_unknown(&self, (seat, slot): Place) -> bool {
+    fn is_unknown(&self, (seat, slot): Slot) -> bool {
         self.decision.known_by[usize::from(seat)][usize::from(slot)] >> self.decision.mover & 1 == 0
     }
 
@@ -361,7 +361,7 @@ fn toss(decision: &Decision, seen: &mut Seen, open: u16) {
 }
 
 /// The totals once the card of a slot is named rightly: it goes, and others of its rank may be tossed in.
-fn named(decision: &Decision, seen: &Seen, (seat, slot): Place) -> [f32; MAX_SEATS] {
+fn named(decision: &Decision, seen: &Seen, (seat, slot): Slot) -> [f32; MAX_SEATS] {
     let mut now = *seen;
     let (seat, slot) = (usize::from(seat), usize::from(slot));
     let rank = now.ranks[seat][slot];
@@ -385,10 +385,10 @@ pub(crate) fn worth(
     then: Then,
 ) -> f32 {
     let mover = usize::from(decision.mover);
-    let at = |(seat, slot): Place| (usize::from(seat), usize::from(slot));
+    let at = |(seat, slot): Slot| (usize::from(seat), usize::from(slot));
     let mut totals = seen.totals;
-    let value = |place: Place| seen.values[at(place).0][at(place).1];
-    let exchange = |totals: &mut [f32; MAX_SEATS], one: Place, two: Place| {
+    let value = |place: Slot| seen.values[at(place).0][at(place).1];
+    let exchange = |totals: &mut [f32; MAX_SEATS], one: Slot, two: Slot| {
         let gain = value(two) - value(one);
         totals[at(one).0] += gain;
         totals[at(two).0] -= gain;
@@ -459,7 +459,7 @@ pub(crate) fn outcome(
     then: Then,
 ) -> [f32; MAX_SEATS] {
     let mut totals = seen.totals;
-    let at = |(seat, slot): Place| (usize::from(seat), usize::from(slot));
+    let at = |(seat, slot): Slot| (usize::from(seat), usize::from(slot));
     match then {
         Then::Exchange(one, two) | Then::LookAndExchange(one, two, _) => {
             let gain = seen.values[at(two).0][at(two).1] - seen.values[at(one).0][at(one).1];

@@ -1,7 +1,7 @@
 //! Deals that are mixed by exchanging cards: where the ways are too many to be counted, or where
 //! cards are likelier to lie in one place than in another.
 
-use super::{Class, MAX_PLACES, Place};
+use super::{Class, Gap, MAX_PLACES};
 use crate::card::{Bits, Card, CardSet};
 use crate::rng::Rng;
 
@@ -29,7 +29,7 @@ pub(super) struct Mixing {
 
 impl Mixing {
     /// Finds one deal to start from, if there is one.
-    pub(super) fn new(places: &[Place], classes: &[Class], free: CardSet) -> Option<Mixing> {
+    pub(super) fn new(places: &[Gap], classes: &[Class], free: CardSet) -> Option<Mixing> {
         let anywhere = ((1u16 << places.len()) - 1) as u8;
         let mut mixing = Mixing {
             cards: Vec::new(),
@@ -47,7 +47,7 @@ impl Mixing {
                 mixing.likely.push([1.0; MAX_PLACES]);
             }
         }
-        let mut room: Vec<u32> = places.iter().map(Place::room).collect();
+        let mut room: Vec<u32> = places.iter().map(Gap::room).collect();
         let all_placed = (0..mixing.cards.len()).all(|card| mixing.place(card, &mut room, &mut 0));
         all_placed.then_some(mixing)
     }
@@ -142,10 +142,10 @@ impl Mixing {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::imagine::Spot;
+    use crate::imagine::Whose;
 
-    fn place(count: u32, possible: u64) -> Place {
-        Place { spot: Spot::Stock, count, possible: CardSet(possible), fixed: CardSet::EMPTY }
+    fn place(count: u32, possible: u64) -> Gap {
+        Gap { whose: Whose::Stock, count, possible: CardSet(possible), fixed: CardSet::EMPTY }
     }
 
     /// The same deals, once counted and once mixed, are equally likely both ways.

@@ -41,7 +41,7 @@ pub(crate) type Likely = [[f32; CARD_ROOM]; MAX_SEATS];
 
 /// Where unknown cards lie.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Spot {
+enum Whose {
     Hand(usize),
     Taken(usize),
     Tableau,
@@ -49,8 +49,8 @@ enum Spot {
 }
 
 #[derive(Clone, Copy, Debug)]
-struct Place {
-    spot: Spot,
+struct Gap {
+    whose: Whose,
     /// Unknown cards that lie there.
     count: u32,
     possible: CardSet,
@@ -58,7 +58,7 @@ struct Place {
     fixed: CardSet,
 }
 
-impl Place {
+impl Gap {
     fn room(&self) -> u32 {
         self.count - self.fixed.len()
     }
@@ -100,7 +100,7 @@ pub struct Imagination {
     /// Whose view it is.
     seat: usize,
     unknown: CardSet,
-    places: Vec<Place>,
+    places: Vec<Gap>,
     /// Classes whose cards may not lie everywhere, in the order in which they are split.
     classes: Vec<Class>,
     /// Cards that may lie in every place that has room.
@@ -170,8 +170,8 @@ impl Imagination {
         let Imagination { places, mixing: Some(mixing), .. } = self else {
             return;
         };
-        mixing.lean(|place, card| match places.get(place).map(|place| place.spot) {
-            Some(Spot::Hand(seat)) => likely[seat][usize::from(card.0)],
+        mixing.lean(|place, card| match places.get(place).map(|place| place.whose) {
+            Some(Whose::Hand(seat)) => likely[seat][usize::from(card.0)],
             _ => 1.0,
         });
     }
@@ -180,7 +180,7 @@ impl Imagination {
     fn set_holding(&mut self, program: &Program, view: &View, seat: usize, cards: CardSet) -> bool {
         self.find_places(program, view);
         let held = cards.and(view.unknown);
-        for place in self.places.iter_mut().filter(|place| place.spot == Spot::Hand(seat)) {
+        for place in self.places.iter_mut().filter(|place| place.whose == Whose::Hand(seat)) {
             if held.len() > place.count || !held.without(place.possible).is_empty() {
                 return false;
             }
@@ -213,7 +213,7 @@ impl Imagination {
             self.walk(&mut sets, rng);
             return sets;
         };
-        let hands = self.places.iter().filter(|place| matches!(place.spot, Spot::Hand(_)));
+        let hands = self.places.iter().filter(|place| matches!(place.whose, Whose::Hand(_)));
         if self.is_counted && mixing.wants_offers(hands.count()) {
             let mut fresh = sets;
             self.walk(&mut fresh, rng);
@@ -227,7 +227,7 @@ impl Imagination {
     /// The hand of a seat in a deal.
     #[inline]
     pub(crate) fn hand(&self, sets: &Sets, seat: usize) -> CardSet {
-        let place = self.places.iter().position(|place| place.spot == Spot::Hand(seat));
+        let place = self.places.iter().position(|place| place.whose == Whose::Hand(seat));
         self.base.hand.held[seat].or(place.map_or(CardSet::EMPTY, |place| sets[place]))
     }
 
@@ -236,26 +236,26 @@ impl Imagination {
         self.base = view.table.0;
         self.places.clear();
         let unknown = view.unknown;
-        let mut take = |spot, cards: &mut CardSet, possible| {
+        let mut take = |whose, cards: &mut CardSet, possible| {
             let count = cards.and(unknown).len();
             *cards = cards.without(unknown);
             if count > 0 {
-                self.places.push(Place { spot, count, possible, fixed: CardSet::EMPTY });
+                self.places.push(Gap { whose, count, possible, fixed: CardSet::EMPTY });
             }
         };
         for seat in 0..program.players() {
             let mut held = self.base.hand.held[seat].or(self.base.hand.aside[seat]);
-            take(Spot::Hand(seat), &mut held, view.possible[seat]);
+            take(Whose::Hand(seat), &mut held, view.possible[seat]);
             if seat != view.seat {
                 self.base.hand.held[seat] = held;
             }
-            take(Spot::Taken(seat), &mut self.base.hand.taken[seat], unknown);
+            take(Whose::Taken(seat), &mut self.base.hand.taken[seat], unknown);
         }
-        take(Spot::Tableau, &mut self.base.hand.tableau.cards, unknown);
+        take(Whose::Tableau, &mut self.base.hand.tableau.cards, unknown);
         let count = self.base.stock().iter().filter(|&&card| card == NO_CARD).count() as u32;
         if count > 0 {
             let possible = view.possible_stock;
-            self.places.push(Place { spot: Spot::Stock, count, possible, fixed: CardSet::EMPTY });
+            self.places.push(Gap { whose: Whose::Stock, count, possible, fixed: CardSet::EMPTY });
         }
         self.unknown = unknown;
         self.seat = view.seat;
@@ -320,7 +320,7 @@ impl Imagination {
 
     /// Counts the ways to split the classes; false when they are too many.
     fn count(&mut self) -> bool {
-        let room = |room, (index, place): (usize, &Place)| room | u64::from(place.room()) << (8 * index);
+        let room = |room, (index, place): (usize, &Gap)| room | u64::from(place.room()) << (8 * index);
         let room = self.places.iter().enumerate().fold(0, room);
         self.nodes.clear();
         self.splits.clear();
@@ -405,11 +405,11 @@ impl Imagination {
         state.seed = rng.next_u64();
         state.chance = Rng::new(rng.next_u64());
         for (place, &cards) in self.places.iter().zip(sets) {
-            match place.spot {
-                Spot::Hand(seat) => state.hand.held[seat] = state.hand.held[seat].or(cards),
-                Spot::Taken(seat) => state.hand.taken[seat] = state.hand.taken[seat].or(cards),
-                Spot::Tableau => state.hand.tableau.cards = state.hand.tableau.cards.or(cards),
-                Spot::Stock => fill_stock(program, &mut state, cards, rng),
+            match place.whose {
+                Whose::Hand(seat) => state.hand.held[seat] = state.hand.held[seat].or(cards),
+                Whose::Taken(seat) => state.hand.taken[seat] = state.hand.taken[seat].or(cards),
+                Whose::Tableau => state.hand.tableau.cards = state.hand.tableau.cards.or(cards),
+                Whose::Stock => fill_stock(program, &mut state, cards, rng),
             }
         }
         for seat in (0..program.players()).filter(|&seat| seat != self.seat) {

@@ -14,7 +14,7 @@ from itertools import accumulate, pairwise
 import msgspec
 
 from darwindeck.errors import BytecodeError, GenomeError
-from darwindeck.genome.bytecode.layout import (
+from darwindeck.genome.bytecode.bytemap import (
     HEADERS,
     PARTS,
     RESERVED_SECTIONS,

@@ -1,4 +1,4 @@
-"""The tables of `docs/bytecode.md`, made from the layout and the ranges of the schema.
+"""The tables of `docs/bytecode.md`, made from the map of bytes and the ranges of the schema.
 
 Each stands between two comments, `<!-- table: NAME -->` and `<!-- end -->`; the
 prose around them is written by hand.
@@ -13,7 +13,7 @@ from typing import assert_never
 
 from msgspec import inspect
 
-from darwindeck.genome.bytecode import layout
+from darwindeck.genome.bytecode import bytemap
 from darwindeck.genome.bytecode.forms import FLAG
 from darwindeck.genome.bytecode.rows import (
     Bits,
@@ -35,23 +35,23 @@ Cells = tuple[str, ...]
 
 
 def with_tables(document: str) -> str:
-    """The document with every table as the layout has it."""
+    """The document with every table as the map has it."""
     made = {
         "header": _header(),
-        "setup": _table(layout.SETUP),
-        "turn structure": _table(layout.TURN_STRUCTURE),
-        "phases": _tables(layout.PHASES),
-        "win conditions": _table(layout.WIN_CONDITIONS),
-        "sections": _tables(layout.SECTIONS),
-        "scoring": _table(layout.SCORING),
+        "setup": _table(bytemap.SETUP),
+        "turn structure": _table(bytemap.TURN_STRUCTURE),
+        "phases": _tables(bytemap.PHASES),
+        "win conditions": _table(bytemap.WIN_CONDITIONS),
+        "sections": _tables(bytemap.SECTIONS),
+        "scoring": _table(bytemap.SCORING),
     }
     return MARKED.sub(lambda found: f"{found[1]}\n{made[found[2]]}\n{found[3]}", document)
 
 
 def _header() -> str:
-    old, new = layout.header_bytes(1), layout.header_bytes(2)
+    old, new = bytemap.header_bytes(1), bytemap.header_bytes(2)
     head = ("version 2 byte", "version 1 byte", "field", "size", "meaning")
-    cells = zip(layout.HEADERS[2], _lines(layout.HEADERS[2], ""), strict=True)
+    cells = zip(bytemap.HEADERS[2], _lines(bytemap.HEADERS[2], ""), strict=True)
     return _markdown(
         head, ((_span(new[field.name]), _span(old.get(field.name)), *line) for field, line in cells)
     )
@@ -64,11 +64,11 @@ def _span(place: slice | None) -> str:
     return f"{first}" if first == last else f"{first}–{last}"
 
 
-def _tables(layouts: Mapping[int, PhaseLayout | layout.Section]) -> str:
+def _tables(layouts: Mapping[int, PhaseLayout | bytemap.Section]) -> str:
     """A heading and a table for each opcode."""
     found = []
     for opcode, one in layouts.items():
-        phase = one.extends if isinstance(one, layout.Section) else one.name
+        phase = one.extends if isinstance(one, bytemap.Section) else one.name
         table = _table(one.rows, f".turn_structure.phases[]:{phase}")
         found.append(f"#### {opcode} {one.name}\n\n{table}")
     return "\n".join(found)

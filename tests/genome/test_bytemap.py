@@ -9,7 +9,7 @@ from typing import get_args
 import pytest
 
 from darwindeck.genome import schema
-from darwindeck.genome.bytecode import layout
+from darwindeck.genome.bytecode import bytemap
 from darwindeck.genome.bytecode.document import MARKED, ranges, with_tables
 from darwindeck.genome.bytecode.rows import Bits, Count, Field, Given, Items, Phases, Rows, Teams
 from darwindeck.genome.cards import CARDS
@@ -26,7 +26,7 @@ PARTS: dict[str, type[schema.Rules]] = {
     ".layout_scoring": schema.LayoutScoring,
     ".card_scoring[]": schema.CardScoringRule,
     ".category_scoring[]": schema.CategoryScoring,
-    ".effects[]": schema.SpecialEffect,
+    ".special_effects[]": schema.SpecialEffect,
     ".game_rules": schema.GameRules,
     ".win_conditions[]": schema.WinCondition,
 }
@@ -38,9 +38,9 @@ PARTS: dict[str, type[schema.Rules]] = {
 
 def laid_out() -> list[tuple[str, Field | None]]:
     """Every field in bytecode by its path in the schema, with its row if it has one of its own."""
-    parts = (layout.HEADERS[2], layout.SETUP, layout.TURN_STRUCTURE, layout.WIN_CONDITIONS)
-    found = [pair for rows in (*parts, layout.SCORING) for pair in fields(rows)]
-    for section in layout.SECTIONS.values():
+    parts = (bytemap.HEADERS[2], bytemap.SETUP, bytemap.TURN_STRUCTURE, bytemap.WIN_CONDITIONS)
+    found = [pair for rows in (*parts, bytemap.SCORING) for pair in fields(rows)]
+    for section in bytemap.SECTIONS.values():
         found += fields(section.rows, f".turn_structure.phases[]:{section.extends}")
     return found
 
@@ -85,7 +85,7 @@ def test_the_range_of_every_number_fits_its_bytes() -> None:
 
 
 def test_opcodes_never_change() -> None:
-    assert {code: phase.name for code, phase in layout.PHASES.items()} == {
+    assert {code: phase.name for code, phase in bytemap.PHASES.items()} == {
         10: "draw",
         20: "play",
         30: "discard",
@@ -94,7 +94,7 @@ def test_opcodes_never_change() -> None:
         60: "bidding",
         110: "layout",
     }
-    assert {code: section.name for code, section in layout.SECTIONS.items()} == {
+    assert {code: section.name for code, section in bytemap.SECTIONS.items()} == {
         60: "effects",
         62: "teams",
         63: "bidding extension",
@@ -178,8 +178,8 @@ def test_the_document_has_a_table_of_every_part() -> None:
         *("header", "setup", "turn structure", "phases", "win conditions", "sections", "scoring")
     ]
     assert re.findall(r"^#### (.+)", DOCUMENT, re.MULTILINE) == [
-        *(f"{opcode} {phase.name}" for opcode, phase in layout.PHASES.items()),
-        *(f"{opcode} {section.name}" for opcode, section in layout.SECTIONS.items()),
+        *(f"{opcode} {phase.name}" for opcode, phase in bytemap.PHASES.items()),
+        *(f"{opcode} {section.name}" for opcode, section in bytemap.SECTIONS.items()),
     ]
 
 

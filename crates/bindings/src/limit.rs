@@ -5,16 +5,16 @@
 
 use std::ops::Range;
 
-use crate::batch::{Progress, in_chunks};
-use crate::card::CardSet;
-use crate::program::Program;
-use crate::rng::{Rng, mix};
-use crate::state::State;
+use darwindeck_engine::batch::{Progress, ThreadPoolBuildError, in_chunks};
+use darwindeck_engine::card::CardSet;
+use darwindeck_engine::program::Program;
+use darwindeck_engine::rng::{Rng, mix};
+use darwindeck_engine::state::State;
 
 const SPADES: u8 = 3;
 
 /// Plays random hands of spades; the sum of all points keeps the work from being skipped.
-pub fn spades(hands: u64, seed: u64, threads: usize) -> Result<i64, rayon::ThreadPoolBuildError> {
+pub fn spades(hands: u64, seed: u64, threads: usize) -> Result<i64, ThreadPoolBuildError> {
     let work = |range: Range<u64>| {
         let mut rng = Rng::new(mix(seed, range.start));
         let mut deck: [u8; 52] = std::array::from_fn(|card| card as u8);
