@@ -26,7 +26,7 @@ PARTS: dict[str, type[schema.Rules]] = {
     ".layout_scoring": schema.LayoutScoring,
     ".card_scoring[]": schema.CardScoringRule,
     ".category_scoring[]": schema.CategoryScoring,
-    ".effects[]": schema.SpecialEffect,
+    ".special_effects[]": schema.SpecialEffect,
     ".game_rules": schema.GameRules,
     ".win_conditions[]": schema.WinCondition,
 }
