@@ -38,8 +38,12 @@ COUNTED = (EffectType.DRAW_CARDS, EffectType.FORCE_DISCARD, EffectType.STEAL_CAR
 def with_effect(kind: EffectType, target: TargetSelector, value: int = 0) -> GameGenome:
     """Crazy eights in which sevens do something."""
     genome = dd.load_game("crazy-eights")
-    seven = SpecialEffect(rank="7", effect=kind, target=target, value=value)
-    return replace(genome, name=f"{kind.value} {target.value}", effects=(*genome.effects, seven))
+    seven = SpecialEffect(trigger_rank="7", effect_type=kind, target=target, value=value)
+    return replace(
+        genome,
+        name=f"{kind.value} {target.value}",
+        special_effects=(*genome.special_effects, seven),
+    )
 
 
 GAMES = {

@@ -111,8 +111,8 @@ def test_check_lists_twenty_problems_and_says_how_many_more(
 def test_errors_are_listed_before_warnings_when_not_all_are(
     capsys: Capture, tmp_path: Path
 ) -> None:
-    effects = [{"rank": "2", "effect": "extra_turn"}] * 40
-    path = write(tmp_path / "many.json", effects=effects)
+    effects = [{"trigger_rank": "2", "effect_type": "extra_turn"}] * 40
+    path = write(tmp_path / "many.json", special_effects=effects)
     assert cli.main(["check", path]) == 2
     lines = capsys.readouterr().out.splitlines()
     assert lines[2].split(maxsplit=2)[2].startswith("effects come from play phases")
@@ -122,7 +122,7 @@ def test_errors_are_listed_before_warnings_when_not_all_are(
 
 
 def test_an_error_keeps_at_most_twenty_problems() -> None:
-    genome = replace(whist(), name="x", effects=(), max_turns=0)
+    genome = replace(whist(), name="x", special_effects=(), max_turns=0)
     problems = [dd.Problem(f"place{n}", "wrong") for n in range(70)]
     error = dd.GenomeError(problems, genome.name)
     assert len(error.problems) == 20

@@ -80,15 +80,15 @@ def test_twins_have_no_children() -> None:
 def test_effects_are_the_union_by_rank_and_half_of_the_second_override() -> None:
     uno, eights = game("uno-style"), game("crazy-eights")
     found = [crossed_effects(eights, uno, random.Random(seed)) for seed in range(400)]
-    assert all("8" in {effect.rank for effect in effects} for effects in found)
+    assert all("8" in {effect.trigger_rank for effect in effects} for effects in found)
     for rank in "2JQ":
-        share = sum(rank in {effect.rank for effect in effects} for effects in found) / 400
+        share = sum(rank in {effect.trigger_rank for effect in effects} for effects in found) / 400
         assert 0.4 < share < 0.6
 
 
 def test_the_second_parents_effect_replaces_the_first_ones() -> None:
     uno = game("uno-style")
-    (jack,) = [effect for effect in uno.effects if effect.rank == "J"]
+    (jack,) = [effect for effect in uno.special_effects if effect.trigger_rank == "J"]
     moved = game("crazy-eights")
     own = [crossed_effects(uno, moved, random.Random(seed)) for seed in range(20)]
     assert all(jack in effects for effects in own)

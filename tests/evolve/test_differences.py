@@ -59,17 +59,17 @@ def test_a_phase_that_is_gone_is_one_difference() -> None:
 
 
 def test_an_effect_that_is_new_is_one_difference_and_others_keep_their_places() -> None:
-    skip = SpecialEffect(rank="4", effect=EffectType.SKIP_NEXT, value=1)
-    draw = SpecialEffect(rank="2", effect=EffectType.DRAW_CARDS, value=2)
-    game = changed(EIGHTS, effects=(*EIGHTS.effects, draw, skip))
+    skip = SpecialEffect(trigger_rank="4", effect_type=EffectType.SKIP_NEXT, value=1)
+    draw = SpecialEffect(trigger_rank="2", effect_type=EffectType.DRAW_CARDS, value=2)
+    game = changed(EIGHTS, special_effects=(*EIGHTS.special_effects, draw, skip))
     assert words(game, EIGHTS) == [
-        "effects: with rank 2 effect draw_cards value 2",
-        "effects: with rank 4 effect skip_next value 1",
+        "special_effects: with trigger_rank 2 effect_type draw_cards value 2",
+        "special_effects: with trigger_rank 4 effect_type skip_next value 1",
     ]
     both = differences(game, EIGHTS)
     without = reverted(game, both[:1], EIGHTS)
     assert without is not None
-    assert [effect.rank for effect in without.effects] == ["4", "8"]
+    assert [effect.trigger_rank for effect in without.special_effects] == ["4", "8"]
     assert reverted(game, both, EIGHTS) == canonical(EIGHTS)
 
 

@@ -58,9 +58,9 @@ RUMMAGE: Changes = {
         {"type": "draw", "source": "next_hand", "optional": True},
     ],
     "card_scoring": [{"points": 5, "rank": "8"}],
-    "effects": [
-        {"rank": "3", "effect": "steal_card", "target": "left", "value": 2},
-        {"rank": "8", "effect": "name_suit"},
+    "special_effects": [
+        {"trigger_rank": "3", "effect_type": "steal_card", "target": "left", "value": 2},
+        {"trigger_rank": "8", "effect_type": "name_suit"},
     ],
     "game_rules": {"held_cards": "against_holder", "stock_empty": "end_hand"},
     "win_conditions": [{"type": "low_score", "trigger": "stock_empty"}],

@@ -141,31 +141,42 @@ def test_seat_phases_that_follow_one_another_are_one_block() -> None:
 
 
 def effects(*listed: dict[str, object], players: int = 4) -> list[SpecialEffect]:
-    return list(spelt({"player_count": players, "effects": list(listed)}).effects)
+    return list(spelt({"player_count": players, "special_effects": list(listed)}).special_effects)
 
 
 def test_effects_are_sorted_by_rank_and_the_last_of_a_rank_is_kept() -> None:
     found = effects(
-        {"rank": "A", "effect": "reverse"},
-        {"rank": "3", "effect": "reverse"},
-        {"rank": "3", "effect": "extra_turn"},
+        {"trigger_rank": "A", "effect_type": "reverse"},
+        {"trigger_rank": "3", "effect_type": "reverse"},
+        {"trigger_rank": "3", "effect_type": "extra_turn"},
     )
-    assert [(e.rank, e.effect) for e in found] == [("3", "extra_turn"), ("A", "reverse")]
+    assert [(e.trigger_rank, e.effect_type) for e in found] == [
+        ("3", "extra_turn"),
+        ("A", "reverse"),
+    ]
 
 
 def test_targets_and_values_that_are_not_used_are_not_written() -> None:
-    [effect] = effects({"rank": "3", "effect": "reverse", "target": "right", "value": 3})
+    [effect] = effects(
+        {"trigger_rank": "3", "effect_type": "reverse", "target": "right", "value": 3}
+    )
     assert (effect.target, effect.value) == ("next_player", 0)
-    [effect] = effects({"rank": "3", "effect": "peek_hand", "target": "right", "value": 3})
+    [effect] = effects(
+        {"trigger_rank": "3", "effect_type": "peek_hand", "target": "right", "value": 3}
+    )
     assert (effect.target, effect.value) == ("right", 0)
-    [effect] = effects({"rank": "3", "effect": "skip_next", "target": "right", "value": 2})
+    [effect] = effects(
+        {"trigger_rank": "3", "effect_type": "skip_next", "target": "right", "value": 2}
+    )
     assert (effect.target, effect.value) == ("next_player", 2)
 
 
 @pytest.mark.parametrize(("players", "value"), [(4, 3), (4, 9), (2, 1)])
 def test_skipping_everybody_else_is_another_turn(players: int, value: int) -> None:
-    [effect] = effects({"rank": "3", "effect": "skip_next", "value": value}, players=players)
-    assert (effect.effect, effect.value) == ("extra_turn", 0)
+    [effect] = effects(
+        {"trigger_rank": "3", "effect_type": "skip_next", "value": value}, players=players
+    )
+    assert (effect.effect_type, effect.value) == ("extra_turn", 0)
 
 
 @pytest.mark.parametrize(
@@ -181,7 +192,7 @@ def test_skipping_everybody_else_is_another_turn(players: int, value: int) -> No
     ],
 )
 def test_with_two_players_there_is_one_other(target: str, expected: str) -> None:
-    listed = {"rank": "3", "effect": "draw_cards", "target": target, "value": 1}
+    listed = {"trigger_rank": "3", "effect_type": "draw_cards", "target": target, "value": 1}
     [two], [four] = effects(listed, players=2), effects(listed)
     assert (two.target, four.target) == (expected, target)
 

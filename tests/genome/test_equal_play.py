@@ -45,15 +45,19 @@ def same_game(one: GameGenome, other: GameGenome) -> bool:
 
 def reversing(players: int, *more: SpecialEffect) -> GameGenome:
     genome = replace(load_game("crazy-eights"), player_count=players, max_turns=2000)
-    queen = SpecialEffect(rank="Q", effect=EffectType.REVERSE)
-    effects = [effect for effect in genome.effects if effect.rank != "Q"]
-    return replace(genome, effects=(*effects, queen, *more))
+    queen = SpecialEffect(trigger_rank="Q", effect_type=EffectType.REVERSE_DIRECTION)
+    effects = [effect for effect in genome.special_effects if effect.trigger_rank != "Q"]
+    return replace(genome, special_effects=(*effects, queen, *more))
 
 
 def plain(players: int) -> GameGenome:
     genome = reversing(players)
-    kept = [effect for effect in genome.effects if effect.effect != EffectType.REVERSE]
-    return replace(genome, effects=tuple(kept))
+    kept = [
+        effect
+        for effect in genome.special_effects
+        if effect.effect_type != EffectType.REVERSE_DIRECTION
+    ]
+    return replace(genome, special_effects=tuple(kept))
 
 
 def test_turning_the_direction_between_two_is_nothing() -> None:
@@ -67,13 +71,15 @@ def test_turning_the_direction_among_three_is_something() -> None:
 
 
 def test_a_reversal_that_is_replaced_is_not_missed() -> None:
-    skipping = SpecialEffect(rank="Q", effect=EffectType.EXTRA_TURN)
-    assert [e.effect for e in canonical(reversing(2, skipping)).effects if e.rank == "Q"] == [
-        EffectType.EXTRA_TURN
-    ]
-    turned = SpecialEffect(rank="Q", effect=EffectType.REVERSE)
-    replaced = replace(reversing(2, skipping), effects=(skipping, turned))
-    assert canonical(replaced).effects == ()
+    skipping = SpecialEffect(trigger_rank="Q", effect_type=EffectType.EXTRA_TURN)
+    assert [
+        e.effect_type
+        for e in canonical(reversing(2, skipping)).special_effects
+        if e.trigger_rank == "Q"
+    ] == [EffectType.EXTRA_TURN]
+    turned = SpecialEffect(trigger_rank="Q", effect_type=EffectType.REVERSE_DIRECTION)
+    replaced = replace(reversing(2, skipping), special_effects=(skipping, turned))
+    assert canonical(replaced).special_effects == ()
 
 
 # --- Several cards of one suit --------------------------------------------------
@@ -89,7 +95,7 @@ def by_suit(**fields: object) -> GameGenome:
     changes: Changes = {
         "setup": setup,
         "turn_structure.phases": phases,
-        "effects": [],
+        "special_effects": [],
         "card_scoring": [],
         "game_rules": {},
         "win_conditions": [{"type": "empty_hand", "trigger": "at_once"}],

@@ -161,7 +161,10 @@ ENDLESS: dict[str, tuple[dict[str, object], str]] = {
     "removed cards": ({"setup": {"removed_cards": ["2C"] * 100_000}}, "100,000 given"),
     "teams": ({"team_mode": True, "teams": [[0]] * 100_000}, "100,000 given"),
     "a team": ({"team_mode": True, "teams": [[0] * 100_000, [1]]}, "100,000 given"),
-    "effects": ({"effects": [{"rank": "2", "effect": "reverse"}] * 15_000}, "15,000 given"),
+    "special_effects": (
+        {"special_effects": [{"trigger_rank": "2", "effect_type": "reverse"}] * 15_000},
+        "15,000 given",
+    ),
     "fields": ({f"field{n}": n for n in range(30_000)}, "and 29,981 more problems"),
 }
 

@@ -54,7 +54,7 @@ def test_a_phase_is_known_by_its_type() -> None:
     [
         ("TurnStructure", "phases", 16),
         ("GameGenome", "teams", 6),
-        ("GameGenome", "effects", 64),
+        ("GameGenome", "special_effects", 64),
         ("SetupRules", "removed_cards", 54),
         ("PlayPhase", "matches", 3),
     ],
@@ -119,7 +119,7 @@ def test_a_description_says_what_a_field_needs() -> None:
 
 
 def test_a_description_also_says_how_cards_and_ranks_are_written() -> None:
-    shown = json.loads(json_schema())["$defs"]["SpecialEffect"]["properties"]["rank"]
+    shown = json.loads(json_schema())["$defs"]["SpecialEffect"]["properties"]["trigger_rank"]
     assert shown["description"].endswith("A rank is one of 23456789TJQKA.")
 
 

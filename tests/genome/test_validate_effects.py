@@ -19,13 +19,13 @@ VALUED = ["skip_next", "draw_cards", "force_discard", "steal_card"]
 
 
 def effects(*listed: Mapping[str, object]) -> Changes:
-    return {**SHEDDING, "effects": list(listed)}
+    return {**SHEDDING, "special_effects": list(listed)}
 
 
 def one(kind: str, **fields: object) -> Changes:
     """The only effect, on sevens, with a value if it needs one."""
     value = {"value": 1} if kind in VALUED else {}
-    return effects({"rank": "7", "effect": kind, **value, **fields})
+    return effects({"trigger_rank": "7", "effect_type": kind, **value, **fields})
 
 
 @pytest.mark.parametrize("kind", UNAIMED + AIMED)
@@ -34,8 +34,8 @@ def test_every_effect_can_come_from_a_card_that_is_played(kind: str) -> None:
 
 
 def test_effects_come_from_play_phases() -> None:
-    listed = {"effects": [{"rank": "7", "effect": "reverse"}]}
-    refuses("effects", "effects come from play phases", listed)
+    listed = {"special_effects": [{"trigger_rank": "7", "effect_type": "reverse"}]}
+    refuses("special_effects", "effects come from play phases", listed)
     mixed = [{"type": "play"}, {"type": "trick"}]
     accepts(SHEDDING, listed, {"turn_structure.phases": mixed})
 
@@ -49,23 +49,26 @@ def test_cards_that_are_turned_in_a_war_have_no_effects() -> None:
         "win_conditions": [{"type": "capture_all", "trigger": "at_once"}],
     }
     accepts(SHEDDING, war)
-    refuses("effects", "turned in a war have no effects", one("extra_turn"), war)
+    refuses("special_effects", "turned in a war have no effects", one("extra_turn"), war)
 
 
 def test_a_rank_with_an_effect_is_in_the_deck() -> None:
     message = "the deck has no '7'; its ranks are 9TJQKA"
     short: Changes = {"setup.deck": "euchre_24"}
-    refuses("effects[0].rank", message, one("reverse"), short)
+    refuses("special_effects[0].trigger_rank", message, one("reverse"), short)
 
 
 def test_the_last_effect_of_a_rank_counts() -> None:
-    twice = effects({"rank": "7", "effect": "reverse"}, {"rank": "7", "effect": "extra_turn"})
-    warns("effects[0]", "effects[1] replaces it", twice)
+    twice = effects(
+        {"trigger_rank": "7", "effect_type": "reverse"},
+        {"trigger_rank": "7", "effect_type": "extra_turn"},
+    )
+    warns("special_effects[0]", "special_effects[1] replaces it", twice)
 
 
 @pytest.mark.parametrize("kind", UNAIMED)
 def test_an_effect_without_a_target_has_none(kind: str) -> None:
-    refuses("effects[0].target", f"no effect for {kind}", one(kind, target="all_opponents"))
+    refuses("special_effects[0].target", f"no effect for {kind}", one(kind, target="all_opponents"))
 
 
 @pytest.mark.parametrize("kind", AIMED)
@@ -79,39 +82,47 @@ def test_hands_are_not_exchanged_robbed_or_seen_by_their_owner(kind: str) -> Non
     if kind in ("draw_cards", "force_discard"):
         accepts(one(kind, target="self"))
     else:
-        refuses("effects[0].target", "aim it at another", one(kind, target="self"))
+        refuses("special_effects[0].target", "aim it at another", one(kind, target="self"))
 
 
 @pytest.mark.parametrize("kind", UNAIMED + AIMED)
 def test_an_effect_has_a_value_if_it_needs_one(kind: str) -> None:
     if kind in VALUED:
         accepts(one(kind, value=10))
-        refuses("effects[0].value", f"{kind} needs 1 to 10", one(kind, value=0))
-        refuses("effects[0].value", "out of range", one(kind, value=11))
+        refuses("special_effects[0].value", f"{kind} needs 1 to 10", one(kind, value=0))
+        refuses("special_effects[0].value", "out of range", one(kind, value=11))
     else:
-        refuses("effects[0].value", f"no effect for {kind}", one(kind, value=1))
+        refuses("special_effects[0].value", f"no effect for {kind}", one(kind, value=1))
 
 
 def test_there_is_a_card_to_draw_for_those_who_must() -> None:
     tableau = {"turn_structure.phases": [{"type": "play", "target": "tableau"}]}
     accepts(one("draw_cards"), tableau)
     full = {"setup.cards_per_player": "all"}
-    refuses("effects[0].effect", "never a card to draw", one("draw_cards"), tableau, full)
+    refuses(
+        "special_effects[0].effect_type", "never a card to draw", one("draw_cards"), tableau, full
+    )
 
 
 def test_a_suit_is_named_where_suits_must_match() -> None:
     rank = {"turn_structure.phases": [{"type": "play", "matches": ["same_rank"]}]}
-    refuses("effects[0].effect", "same suit as the top card", one("name_suit"), rank)
+    refuses("special_effects[0].effect_type", "same suit as the top card", one("name_suit"), rank)
 
 
 def test_turning_the_direction_of_two_players_is_a_warning() -> None:
     two = {"player_count": 2}
-    warns("effects[0].effect", "the direction of play changes nothing", one("reverse"), two)
+    warns(
+        "special_effects[0].effect_type",
+        "the direction of play changes nothing",
+        one("reverse"),
+        two,
+    )
 
 
 def test_a_draw_that_is_replaced_does_not_draw() -> None:
     twice = effects(
-        {"rank": "7", "effect": "draw_cards", "value": 1}, {"rank": "7", "effect": "reverse"}
+        {"trigger_rank": "7", "effect_type": "draw_cards", "value": 1},
+        {"trigger_rank": "7", "effect_type": "reverse"},
     )
     found = problems(twice, {"game_rules.stock_empty": "skip_draw"})
-    assert [p.path for p in found] == ["effects[0]", "game_rules.stock_empty"]
+    assert [p.path for p in found] == ["special_effects[0]", "game_rules.stock_empty"]

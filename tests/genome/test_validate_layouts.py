@@ -33,7 +33,7 @@ PHASE = "turn_structure.phases[0]"
 PEEKS: Changes = {
     **LAYOUT,
     "turn_structure.phases": [{"type": "layout", "uses": ["drawn"]}],
-    "effects": [{"rank": "7", "effect": "peek_other"}],
+    "special_effects": [{"trigger_rank": "7", "effect_type": "peek_other"}],
 }
 
 
@@ -110,13 +110,21 @@ def test_actions_need_effects_and_effects_a_use() -> None:
     refuses(
         f"{PHASE}.take_discard", "needs effects", LAYOUT, {f"{PHASE}.take_discard": "unused_action"}
     )
-    refuses("effects", "uses lets no card be used", PEEKS, {f"{PHASE}.uses": []})
+    refuses("special_effects", "uses lets no card be used", PEEKS, {f"{PHASE}.uses": []})
 
 
 @pytest.mark.parametrize("effect", ["reverse", "extra_turn"])
 def test_effects_of_plays_do_nothing_in_layouts(effect: str) -> None:
-    listed = [{"rank": "7", "effect": "peek_own"}, {"rank": "8", "effect": effect}]
-    refuses("effects[1].effect", "no effect in a layout phase", PEEKS, {"effects": listed})
+    listed = [
+        {"trigger_rank": "7", "effect_type": "peek_own"},
+        {"trigger_rank": "8", "effect_type": effect},
+    ]
+    refuses(
+        "special_effects[1].effect_type",
+        "no effect in a layout phase",
+        PEEKS,
+        {"special_effects": listed},
+    )
 
 
 def test_actions_of_layouts_do_nothing_in_other_games() -> None:
@@ -125,14 +133,19 @@ def test_actions_of_layouts_do_nothing_in_other_games() -> None:
         "turn_structure.phases": [{"type": "play"}],
         "game_rules": {},
         "win_conditions": [{"type": "empty_hand", "trigger": "at_once"}],
-        "effects": [{"rank": "7", "effect": "peek_own"}],
+        "special_effects": [{"trigger_rank": "7", "effect_type": "peek_own"}],
     }
-    refuses("effects[0].effect", "without a layout phase", play)
+    refuses("special_effects[0].effect_type", "without a layout phase", play)
 
 
 @pytest.mark.parametrize("effect", ["name_and_play", "force_draw"])
 def test_naming_and_forcing_need_a_number_of_cards(effect: str) -> None:
-    refuses("effects[0].value", "missing", PEEKS, {"effects": [{"rank": "K", "effect": effect}]})
+    refuses(
+        "special_effects[0].value",
+        "missing",
+        PEEKS,
+        {"special_effects": [{"trigger_rank": "K", "effect_type": effect}]},
+    )
 
 
 def test_penalties_need_what_they_are_for() -> None:
@@ -228,8 +241,8 @@ def test_the_order_of_uses_does_not_matter() -> None:
 
 
 def test_where_nobody_looks_at_others_both_protections_are_the_same() -> None:
-    ace = (SpecialEffect(rank="A", effect=EffectType.FORCE_DRAW, value=1),)
-    game = replace(load_game("vinto"), effects=ace)
+    ace = (SpecialEffect(trigger_rank="A", effect_type=EffectType.FORCE_DRAW, value=1),)
+    game = replace(load_game("vinto"), special_effects=ace)
     cards = with_phase(game, protection=Protection.CARDS)
     assert identity(cards) == identity(with_phase(game, protection=Protection.EVERYTHING))
     assert identity(cards) != identity(with_phase(game, protection=Protection.NOTHING))

@@ -272,7 +272,7 @@ def test_there_is_a_card_to_draw_from_the_stock() -> None:
         {"setup.initial_discard": True},
         {"turn_structure.phases[1].target": "discard"},
         {"turn_structure.phases[1]": {"type": "discard"}},
-        {"effects": [{"rank": "4", "effect": "force_discard", "value": 1}]},
+        {"special_effects": [{"trigger_rank": "4", "effect_type": "force_discard", "value": 1}]},
         {"game_rules.all_pass": "clear_tableau"},
     ],
 )
@@ -298,7 +298,7 @@ def test_all_pairs_are_discarded_and_so_have_no_number(field: str) -> None:
     [
         {"turn_structure.phases": [{"type": "draw"}, {"type": "play"}]},
         {f"{PLAY}.or_draw": True},
-        {"effects": [{"rank": "2", "effect": "draw_cards", "value": 2}]},
+        {"special_effects": [{"trigger_rank": "2", "effect_type": "draw_cards", "value": 2}]},
     ],
 )
 def test_an_empty_stock_matters_where_something_draws(rule: str, source: Changes) -> None:

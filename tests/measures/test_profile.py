@@ -93,9 +93,9 @@ def test_what_differs_between_games_is_named(whist: Profile) -> None:
 
 
 def test_a_game_with_errors_is_refused_with_its_problems() -> None:
-    effect = SpecialEffect(rank="2", effect=EffectType.REVERSE)
+    effect = SpecialEffect(trigger_rank="2", effect_type=EffectType.REVERSE_DIRECTION)
     with pytest.raises(dd.GenomeError, match="play phases"):
-        dd.measure(replace(dd.load_game("hearts"), effects=(effect,)))
+        dd.measure(replace(dd.load_game("hearts"), special_effects=(effect,)))
 
 
 def test_bad_arguments_are_explained() -> None:

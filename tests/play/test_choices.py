@@ -21,7 +21,7 @@ def discarding(count: int, optional: bool) -> GameGenome:
     return replace(
         eights,
         name="discarding",
-        effects=(),
+        special_effects=(),
         setup=replace(eights.setup, initial_discard=False, buried_ranks=""),
         turn_structure=TurnStructure(
             phases=(DrawPhase(count=2), DiscardPhase(count=count, optional=optional))

@@ -110,7 +110,7 @@ def test_cards_that_are_played_or_thrown_leave_the_hand_of_their_player_alone(
 ) -> None:
     """Where no card has an effect, nobody else's hand changes, unless cards are dealt again."""
     war = genome.setup.hand_mode == HandMode.PILE
-    if genome.effects or war:
+    if genome.special_effects or war:
         return
     for before, move, after in steps(genome, seed):
         in_turn = move.kind in ("play", "discard") and not before.view(0).trick
@@ -131,7 +131,11 @@ def test_cards_that_are_played_or_thrown_leave_the_hand_of_their_player_alone(
 def test_the_direction_of_play_turns_with_a_card_that_says_so_and_with_a_new_hand(
     genome: GameGenome, seed: int
 ) -> None:
-    turning = {effect.rank for effect in genome.effects if effect.effect == EffectType.REVERSE}
+    turning = {
+        effect.trigger_rank
+        for effect in genome.special_effects
+        if effect.effect_type == EffectType.REVERSE_DIRECTION
+    }
     for before, move, after in steps(genome, seed):
         if after.hand_number != before.hand_number:
             assert not after.view(0).reversed
@@ -202,7 +206,7 @@ def test_turns_advance_by_one_and_the_skips(
     table = seat(
         [" ".join(hand) for hand in hands],
         PlayPhase(),
-        effects=skip + on("Q", EffectType.REVERSE),
+        effects=skip + on("Q", EffectType.REVERSE_DIRECTION),
     )
     play(table, "QC" if turned else hands[0][1])
     assert table.to_move == second

@@ -104,8 +104,8 @@ def test_the_seat_that_is_left_has_the_last_place() -> None:
 
 def test_an_extra_turn_is_the_players_own_although_others_are_locked() -> None:
     president = in_one_hand(dd.load_game("president"))
-    again = SpecialEffect(rank="T", effect=EffectType.EXTRA_TURN)
-    genome = replace(president, effects=(again,))
+    again = SpecialEffect(trigger_rank="T", effect_type=EffectType.EXTRA_TURN)
+    genome = replace(president, special_effects=(again,))
     turns = 0
     for seed in range(30):
         states = walk(genome, seed)
@@ -210,12 +210,12 @@ def test_in_a_deck_without_eights_nines_and_tens_the_jack_follows_the_seven() ->
 
 
 def test_tricks_go_clockwise_although_play_was_turned_round() -> None:
-    turn_round = SpecialEffect(rank="9", effect=EffectType.REVERSE)
+    turn_round = SpecialEffect(trigger_rank="9", effect_type=EffectType.REVERSE_DIRECTION)
     genome = GameGenome(
         player_count=3,
         setup=SetupRules(deck=Deck.EUCHRE_24),
         turn_structure=TurnStructure(phases=(PlayPhase(), TrickPhase())),
-        effects=(turn_round,),
+        special_effects=(turn_round,),
         win_conditions=(WinCondition(type=WinType.MOST_CAPTURED, trigger=Trigger.HAND_END),),
     )
     table = dd.Table(genome, seed=2)

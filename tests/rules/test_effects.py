@@ -38,7 +38,7 @@ from darwindeck.genome.schema import (
     WinType,
 )
 
-SKIP, REVERSE, DRAW = EffectType.SKIP_NEXT, EffectType.REVERSE, EffectType.DRAW_CARDS
+SKIP, REVERSE, DRAW = EffectType.SKIP_NEXT, EffectType.REVERSE_DIRECTION, EffectType.DRAW_CARDS
 EXTRA, FORCE = EffectType.EXTRA_TURN, EffectType.FORCE_DISCARD
 SWAP, STEAL = EffectType.SWAP_HANDS, EffectType.STEAL_CARD
 PEEK, NAME = EffectType.PEEK_HAND, EffectType.NAME_SUIT
@@ -707,7 +707,9 @@ def test_a_rank_has_one_effect_and_the_last_one_defined_wins() -> None:
     hands = ["7C 2C", "3D 4D", "3H 4H"]
     deck = " ".join(hands).split()
     genome = game_of(deck, ANY, players=3, effects=effects)
-    assert [(p.path, p.severity) for p in dd.validate(genome)] == [("effects[0]", "warning")]
+    assert [(p.path, p.severity) for p in dd.validate(genome)] == [
+        ("special_effects[0]", "warning")
+    ]
     assert play(seat(hands, ANY, effects=effects), "7C").to_move == 0
     assert play(seat(hands, ANY, effects=effects[::-1]), "7C").to_move == 2
 
@@ -819,8 +821,8 @@ def kitchen_sink(players: int, teams: tuple[tuple[int, ...], ...]) -> dd.GameGen
     ranks = iter("23456789T")
     aimed = tuple(
         SpecialEffect(
-            rank=rank,
-            effect=kinds[place % 5],
+            trigger_rank=rank,
+            effect_type=kinds[place % 5],
             target=targets[(place + players) % 7],
             value=2 if kinds[place % 5] in (DRAW, FORCE, STEAL) else 0,
         )

@@ -92,7 +92,7 @@ def redealing(hands: list[str], stock: str, *phases: PlayPhase, queens: bool = F
         *(phases or (ANY,)),
         stock=stock,
         setup=SetupRules(redeal_when_empty=True),
-        effects=on("Q", EffectType.REVERSE) if queens else (),
+        effects=on("Q", EffectType.REVERSE_DIRECTION) if queens else (),
         wins=FIRST_OUT_WINS,
     )
 
@@ -139,7 +139,7 @@ def test_direction_is_reset_each_hand() -> None:
     table = seat(
         ["2C QC", "2D 3D", "2H 3H"],
         ANY,
-        effects=on("Q", EffectType.REVERSE),
+        effects=on("Q", EffectType.REVERSE_DIRECTION),
         rules=rules(HandEnd.FIRST_OUT, hands=2, places=(1,)),
         wins=win(WinType.HIGH_SCORE, Trigger.LAST_HAND),
     )
@@ -170,7 +170,7 @@ def test_deals_ignore_the_direction_of_play() -> None:
         table = seat(
             ["QC 3C KC", "2D 3D 4D", "2H 3H 4H"],
             PlayPhase(repeat=3),
-            effects=on("Q", EffectType.REVERSE) + on("K", EffectType.REVERSE),
+            effects=on("Q", EffectType.REVERSE_DIRECTION) + on("K", EffectType.REVERSE_DIRECTION),
             rules=rules(HandEnd.FIRST_OUT, hands=2, places=(1,)),
             wins=win(WinType.HIGH_SCORE, Trigger.LAST_HAND),
         )
@@ -184,7 +184,7 @@ def test_deals_ignore_the_direction_of_play() -> None:
     table = seat(
         ["QC 3C KC", "2D 3D 4D", "2H 3H 4H"],
         PlayPhase(repeat=3),
-        effects=on("Q", EffectType.REVERSE),
+        effects=on("Q", EffectType.REVERSE_DIRECTION),
         rules=rules(HandEnd.FIRST_OUT, hands=2, places=(1,)),
         wins=win(WinType.HIGH_SCORE, Trigger.LAST_HAND),
     )

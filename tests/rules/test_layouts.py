@@ -71,7 +71,7 @@ def plain(players: int = 3, each: int = 3, **changes: object) -> GameGenome:
 
 
 def swap(rank: str = "5") -> SpecialEffect:
-    return SpecialEffect(rank=rank, effect=EffectType.SWAP_TWO)
+    return SpecialEffect(trigger_rank=rank, effect_type=EffectType.SWAP_TWO)
 
 
 # --- After the deal -------------------------------------------------------------
@@ -130,7 +130,7 @@ def test_a_card_taken_into_the_layout_must_be_swapped_in_and_is_known_to_all() -
 
 
 def test_a_card_may_always_be_taken_and_then_be_used_or_swapped_in() -> None:
-    genome = replace(plain(take_discard=TakeDiscard.ALWAYS), effects=(swap(),))
+    genome = replace(plain(take_discard=TakeDiscard.ALWAYS), special_effects=(swap(),))
     table = laid_out(genome, "2C", "3C", stock="5H")
     take_turn(table)
     table.play("draw from the discard pile")
@@ -196,9 +196,9 @@ def test_an_open_layout_calls_by_itself() -> None:
 
 
 def test_a_caller_may_be_protected_while_others_look() -> None:
-    peek = SpecialEffect(rank="9", effect=EffectType.PEEK_OTHER)
+    peek = SpecialEffect(trigger_rank="9", effect_type=EffectType.PEEK_OTHER)
     genome = plain(call=Call.INSTEAD_OF_TURN, uses=(UseOf.DRAWN,), protection=Protection.EVERYTHING)
-    genome = replace(genome, effects=(peek, swap()))
+    genome = replace(genome, special_effects=(peek, swap()))
     table = play(laid_out(genome, stock="9H 5H"), "call", "draw", "use the card")
     assert texts(table) == ["choose seat 2"]
 
@@ -341,7 +341,7 @@ def test_a_wrong_toss_may_cost_nothing() -> None:
 
 
 def test_a_tossed_card_may_be_without_its_action() -> None:
-    genome = replace(plain(toss_in=TossIn.OWN, uses=(UseOf.DRAWN,)), effects=(swap("9"),))
+    genome = replace(plain(toss_in=TossIn.OWN, uses=(UseOf.DRAWN,)), special_effects=(swap("9"),))
     table = laid_out(genome, "2C 9C 4C", stock="9H")
     play(table, "draw", "discard the card", "toss slot 2")
     assert asked(table), "the asking goes on"

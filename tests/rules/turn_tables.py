@@ -69,7 +69,7 @@ def game_of(
         turn_structure=TurnStructure(phases=phases, loop_from=loop_from),
         card_scoring=scoring,
         category_scoring=categories,
-        effects=effects,
+        special_effects=effects,
         game_rules=rules,
         win_conditions=(wins,),
     )
@@ -121,7 +121,7 @@ def on(
     value: int = 0,
 ) -> tuple[SpecialEffect, ...]:
     """One effect, as a tuple: effects are added with +."""
-    return (SpecialEffect(rank=rank, effect=effect, target=target, value=value),)
+    return (SpecialEffect(trigger_rank=rank, effect_type=effect, target=target, value=value),)
 
 
 # --- Looking --------------------------------------------------------------------

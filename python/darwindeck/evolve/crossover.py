@@ -90,20 +90,20 @@ def crossover(a: GameGenome, b: GameGenome, rng: random.Random) -> Offspring | N
 
 def crossed_effects(a: GameGenome, b: GameGenome, rng: random.Random) -> tuple[SpecialEffect, ...]:
     """The union by rank; each effect of the second parent comes, and overrides, by a half."""
-    by_rank = {effect.rank: effect for effect in a.effects}
-    for effect in b.effects:
+    by_rank = {effect.trigger_rank: effect for effect in a.special_effects}
+    for effect in b.special_effects:
         if rng.random() < 0.5:
-            by_rank[effect.rank] = effect
+            by_rank[effect.trigger_rank] = effect
     return tuple(by_rank.values())
 
 
 def _effects(a: GameGenome, b: GameGenome, rng: random.Random) -> GameGenome | None:
     """Effects of the second parent that can do something in the first."""
     kinds = {kind for kind, _ in kinds_for(a)}
-    suited = tuple(effect for effect in b.effects if effect.effect in kinds)
+    suited = tuple(effect for effect in b.special_effects if effect.effect_type in kinds)
     if not suited:
         return None
-    return replace(a, effects=crossed_effects(a, replace(b, effects=suited), rng))
+    return replace(a, special_effects=crossed_effects(a, replace(b, special_effects=suited), rng))
 
 
 def _lays_out(genome: GameGenome) -> bool:
@@ -204,7 +204,7 @@ def _turns(a: GameGenome, b: GameGenome, rng: random.Random) -> GameGenome | Non
     changed = replace(
         changed,
         turn_structure=b.turn_structure,
-        effects=b.effects,
+        special_effects=b.special_effects,
         contract_scoring=b.contract_scoring,
         layout_scoring=b.layout_scoring,
     )

@@ -164,7 +164,7 @@ def _key(item: msgspec.Struct) -> object:
         case CardScoringRule():
             return type(item), item.suit, item.rank
         case SpecialEffect():
-            return type(item), item.rank
+            return type(item), item.trigger_rank
         case CategoryScoring():
             return type(item), item.category, item.suit, item.card
         case WinCondition():

@@ -25,7 +25,8 @@ from darwindeck.evolve.generation import Seen, State
 from darwindeck.evolve.pool import NearMiss, NearMisses
 from darwindeck.evolve.records import Ancestor, Contender, Export, Generation
 from darwindeck.evolve.settings import Settings
-from darwindeck.genome.codec import decode_json, encode_json
+from darwindeck.genome.codec import decode_json, decode_record, encode_json
+from darwindeck.genome.old_names import renewed_within
 from darwindeck.genome.schema import GameGenome
 from darwindeck.measures.cache import File
 from darwindeck.measures.counts import digest, identity_of
@@ -87,6 +88,10 @@ def checkpoint(state: State, **numbers: float) -> Checkpoint:
         },
         Checkpoint,
     )
+
+
+def _checkpoint_in(data: bytes) -> Checkpoint:
+    return msgspec.convert(renewed_within(msgspec.msgpack.decode(data)), Checkpoint)
 
 
 EMPTY = Checkpoint(
@@ -164,7 +169,7 @@ class Store:
                 f"(DarwinDeck {self._meta('version')}); its games can be played and reported, "
                 "but it cannot be gone on with"
             )
-        return msgspec.json.decode(kept, type=Settings)
+        return decode_record(kept, Settings)
 
     def _meta(self, key: str) -> str | None:
         with self._telling():
@@ -185,7 +190,7 @@ class Store:
         """The end of the last whole generation."""
         with self._telling():
             row = self._data.execute("SELECT state FROM checkpoint").fetchone()
-        return EMPTY if row is None else msgspec.msgpack.decode(row[0], type=Checkpoint)
+        return EMPTY if row is None else _checkpoint_in(row[0])
 
     def seen(self) -> set[str]:
         """The games that have been candidates."""

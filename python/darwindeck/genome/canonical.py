@@ -51,7 +51,7 @@ def canonical(genome: GameGenome) -> GameGenome:
         layout_scoring=_layout_scoring(genome),
         card_scoring=tuple(sorted(genome.card_scoring, key=_scoring_key)),
         category_scoring=tuple(sorted(genome.category_scoring, key=_category_key)),
-        effects=_effects(genome),
+        special_effects=_effects(genome),
         game_rules=_game_rules(genome),
     )
 
@@ -176,18 +176,21 @@ def _deal(setup: SetupRules, hands: int) -> SetupRules:
 
 def _effects(genome: GameGenome) -> tuple[SpecialEffect, ...]:
     """One effect a rank, the last that is listed, in the order of ranks."""
-    last = {effect.rank: _effect(effect, genome.player_count) for effect in genome.effects}
+    last = {
+        effect.trigger_rank: _effect(effect, genome.player_count)
+        for effect in genome.special_effects
+    }
     found = [last[rank] for rank in RANKS if rank in last]
     if genome.player_count == 2:  # between two the direction of play makes no difference
-        found = [effect for effect in found if effect.effect != EffectType.REVERSE]
+        found = [effect for effect in found if effect.effect_type != EffectType.REVERSE_DIRECTION]
     return tuple(found)
 
 
 def _effect(effect: SpecialEffect, players: int) -> SpecialEffect:
-    kind, target, value = effect.effect, effect.target, effect.value
+    kind, target, value = effect.effect_type, effect.target, effect.value
     if kind == EffectType.SKIP_NEXT and value >= players - 1:
         kind = EffectType.EXTRA_TURN  # everybody else is skipped
     choices = (TargetSelector.SELF, TargetSelector.PLAYER_CHOICE)
     if kind not in TARGETED or (players == 2 and target not in choices):
         target = TargetSelector.NEXT_PLAYER
-    return replace(effect, effect=kind, target=target, value=value if kind in VALUED else 0)
+    return replace(effect, effect_type=kind, target=target, value=value if kind in VALUED else 0)

@@ -10,6 +10,7 @@ import json
 import os
 from pathlib import Path
 from textwrap import wrap
+from typing import TypeVar
 
 import msgspec
 from msgspec.structs import replace
@@ -18,9 +19,12 @@ from darwindeck._files import write_whole
 from darwindeck._text import printable
 from darwindeck.errors import GenomeError, Problem
 from darwindeck.genome.faults import faults_in
+from darwindeck.genome.old_names import renewed, renewed_within
 from darwindeck.genome.reading import Plain, parse
 from darwindeck.genome.schema import GameGenome
 from darwindeck.genome.validate import problem_from
+
+Record = TypeVar("Record")
 
 LARGEST_FILE = 1_000_000
 ALWAYS_WRITTEN = ("name", "family", "summary", "notes", "player_count")
@@ -35,10 +39,16 @@ def decode_json(data: bytes | str, source: str = "") -> GameGenome:
     plain, problems = parse(data)
     if problems:
         raise GenomeError(problems, source)
+    plain = renewed(plain)
     try:
         return _fit_to_print(msgspec.convert(plain, GameGenome))
     except msgspec.ValidationError as error:
         raise GenomeError(faults_in(plain) or [problem_from(error)], source) from None
+
+
+def decode_record(data: bytes | str, kind: type[Record]) -> Record:
+    """A record that was kept with games in it; else a `msgspec.DecodeError`."""
+    return msgspec.convert(renewed_within(msgspec.json.decode(data)), kind)
 
 
 def _fit_to_print(genome: GameGenome) -> GameGenome:

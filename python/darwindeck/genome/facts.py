@@ -129,7 +129,7 @@ def compares_jokers(genome: GameGenome) -> bool:
 
 def has_effect(genome: GameGenome, *kinds: EffectType) -> bool:
     """Whether some rank has one of these effects; the last that is listed for it counts."""
-    by_rank = {effect.rank: effect.effect for effect in genome.effects}
+    by_rank = {effect.trigger_rank: effect.effect_type for effect in genome.special_effects}
     return any(kind in kinds for kind in by_rank.values())
 
 

@@ -16,6 +16,7 @@ from msgspec.structs import replace
 from darwindeck._native import Move
 from darwindeck._program import program_of
 from darwindeck.genome.canonical import canonical
+from darwindeck.genome.codec import decode_record
 from darwindeck.genome.schema import GameGenome
 from darwindeck.kinds import MoveKind
 from darwindeck.play.files import read_file, write_file
@@ -119,7 +120,7 @@ def _latest() -> Path:
 
 def _read(path: Path) -> SavedGame:
     try:
-        kept = msgspec.json.decode(read_file(path), type=SavedGame)
+        kept = decode_record(read_file(path), SavedGame)
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
         raise _damaged(path, error) from None
     if kept.version not in (TEXTS, VERSION):

@@ -81,17 +81,17 @@ def _about_run(position: Position) -> Iterator[Claim]:
 
 def _about_effect(position: Position) -> Iterator[Claim]:
     rank = position.move.cards[-1][0]
-    effects = [effect for effect in position.genome.effects if effect.rank == rank]
+    effects = [effect for effect in position.genome.special_effects if effect.trigger_rank == rank]
     view = position.view
     if not effects:
         return
     effect = effects[-1]
-    if effect.effect is EffectType.DRAW_CARDS and effect.target is TargetSelector.NEXT_PLAYER:
+    if effect.effect_type is EffectType.DRAW_CARDS and effect.target is TargetSelector.NEXT_PLAYER:
         seat = _next_seat(position)
         held = number(view.hand_counts[seat], "card")
         text = f"makes the next player, who holds {held}, draw {effect.value}"
         yield Claim("strikes", text, amount=effect.value, seat=seat)
-    elif effect.effect is EffectType.SKIP_NEXT and effect.value == 1:
+    elif effect.effect_type is EffectType.SKIP_NEXT and effect.value == 1:
         seat = _next_seat(position)
         text = f"skips the next player, who holds {number(view.hand_counts[seat], 'card')}"
         yield Claim("skips", text, amount=view.hand_counts[seat], seat=seat)

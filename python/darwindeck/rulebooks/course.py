@@ -131,7 +131,7 @@ def _turns(game: Game, block: int, phases: list[Turn]) -> tuple[Block, ...]:
 def _order_of_turns(game: Game, block: int, phase: Turn) -> str:
     first = beginner(game, phase, block, "begins")
     way = "clockwise"
-    if game.players > 2 and game.has_effect(EffectType.REVERSE):
+    if game.players > 2 and game.has_effect(EffectType.REVERSE_DIRECTION):
         way = "clockwise, until a special card turns the direction"
     how = f"Players take turns {way}" if game.players > 2 else "The players take turns"
     if not game.goes_round(block):

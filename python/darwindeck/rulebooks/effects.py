@@ -38,11 +38,11 @@ def _target(effect: SpecialEffect, game: Game) -> str:
 
 
 def special_cards(game: Game) -> list[Section]:
-    effects = game.genome.effects
+    effects = game.genome.special_effects
     if not effects:
         return []
     rows = tuple(tell_effect(effect, game) for effect in effects)
-    pictures = tuple(game.card_of_rank(effect.rank) for effect in effects)
+    pictures = tuple(game.card_of_rank(effect.trigger_rank) for effect in effects)
     blocks: tuple[Block, ...] = (
         Paragraph(_when(game)),
         Grid(("Card", "What happens"), rows, pictures),
@@ -53,7 +53,9 @@ def special_cards(game: Game) -> list[Section]:
 
 def tell_effect(effect: SpecialEffect, game: Game) -> tuple[str, str]:
     """The card, and what happens when it is played."""
-    return capital(rank_name(effect.rank)), f"{capital(EFFECTS[effect.effect](effect, game))}."
+    return capital(
+        rank_name(effect.trigger_rank)
+    ), f"{capital(EFFECTS[effect.effect_type](effect, game))}."
 
 
 def _when(game: Game) -> str:
@@ -72,12 +74,12 @@ def _when(game: Game) -> str:
 
 def _notes(game: Game) -> list[str]:
     notes = []
-    kinds = {effect.effect for effect in game.genome.effects}
+    kinds = {effect.effect_type for effect in game.genome.special_effects}
     if EffectType.DRAW_CARDS in kinds:
         notes.append("Having to draw does not cost anybody their turn.")
     if kinds & {EffectType.FORCE_DISCARD, EffectType.STEAL_CARD}:
         notes.append("Whoever has fewer cards than they should lose, loses all of them.")
-    if EffectType.REVERSE in kinds and game.players > 2:
+    if EffectType.REVERSE_DIRECTION in kinds and game.players > 2:
         notes.append("At the start of every hand, play goes clockwise again.")
     return notes
 
@@ -178,7 +180,7 @@ def _fixed(told: str) -> Callable[[SpecialEffect, Game], str]:
 
 EFFECTS: dict[EffectType, Callable[[SpecialEffect, Game], str]] = {
     EffectType.SKIP_NEXT: _skip,
-    EffectType.REVERSE: _reverse,
+    EffectType.REVERSE_DIRECTION: _reverse,
     EffectType.DRAW_CARDS: _draw,
     EffectType.EXTRA_TURN: _extra_turn,
     EffectType.FORCE_DISCARD: _force_discard,

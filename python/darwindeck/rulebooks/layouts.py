@@ -173,7 +173,7 @@ def _seen(phase: LayoutPhase, game: Game) -> str:
     if phase.drawn_card == DrawnCard.PUBLIC:
         known = " A drawn card that is swapped in is known to everybody."
     actions = ""
-    if game.genome.effects:
+    if game.genome.special_effects:
         actions = (
             " An action that has nothing to be aimed at cannot be used. An action that is not used "
             "leaves its card **unused**."

@@ -113,7 +113,7 @@ def _captures(game: Game) -> tuple[Block, ...]:
         rules.append(
             "A capture that leaves the tableau empty is a **sweep**: turn one card up in your "
             "pile to remember it. The very last card of a hand makes no sweep"
-            f"{last if game.genome.effects else ''}."
+            f"{last if game.genome.special_effects else ''}."
         )
     if setup.last_capture_takes_rest:
         rules.append(

@@ -60,7 +60,7 @@ def _leading(phase: TrickPhase, game: Game, block: int) -> str:
     if game.players == 2:
         return f"{lead}, face up, and the other player follows."
     way = "clockwise"
-    if game.has_effect(EffectType.REVERSE):
+    if game.has_effect(EffectType.REVERSE_DIRECTION):
         way = "clockwise, whichever way turns are going"
     return f"{lead}, face up, and the others follow {way}."
 

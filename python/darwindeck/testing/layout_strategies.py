@@ -66,7 +66,7 @@ def with_layout(draw: st.DrawFn, genome: GameGenome) -> GameGenome:
         setup=setup,
         turn_structure=TurnStructure(phases=(phase,)),
         layout_scoring=draw(_scorings()),
-        effects=effects,
+        special_effects=effects,
         game_rules=rules,
     )
     if phase.protection != Protection.NOTHING and not touches_others(genome):
@@ -80,7 +80,9 @@ def _effects(draw: st.DrawFn, ranks: str) -> tuple[SpecialEffect, ...]:
     kinds = [one(draw, [kind for kind in EffectType if kind in LAYOUT_EFFECTS]) for _ in chosen]
     return tuple(
         SpecialEffect(
-            rank=rank, effect=kind, value=one(draw, (1, 1, 2, 10)) if kind in VALUED else 0
+            trigger_rank=rank,
+            effect_type=kind,
+            value=one(draw, (1, 1, 2, 10)) if kind in VALUED else 0,
         )
         for rank, kind in zip(chosen, kinds, strict=True)
     )

@@ -178,8 +178,8 @@ def _item(kind: inspect.Type, game: GameGenome, generator: random.Random) -> obj
     if isinstance(kind, inspect.StructType):
         if kind.cls is SpecialEffect:
             return SpecialEffect(
-                rank=generator.choice(ranks),
-                effect=generator.choice(list(EffectType)),
+                trigger_rank=generator.choice(ranks),
+                effect_type=generator.choice(list(EffectType)),
                 target=generator.choice([TargetSelector.NEXT_PLAYER, TargetSelector.ALL_OPPONENTS]),
                 value=generator.randint(1, 3),
             )

@@ -117,7 +117,7 @@ def with_turn_rules(draw: st.DrawFn, genome: GameGenome) -> GameGenome:
         rules = replace(rules, all_pass=one(draw, ways))
     genome = replace(genome, game_rules=rules)
     if plays and setup.tableau_mode != TableauMode.WAR:
-        genome = replace(genome, effects=draw(effects(genome)))
+        genome = replace(genome, special_effects=draw(effects(genome)))
     stock = max(left_over(genome)) > turned_up(setup)
     draws = phases_of(genome, DrawPhase) or any(phase.or_draw for phase in plays)
     if stock and is_played_in_turns(genome) and not draws:

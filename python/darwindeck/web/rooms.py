@@ -20,6 +20,7 @@ from typing import Any, NamedTuple
 import msgspec
 
 from darwindeck._databases import write_ahead
+from darwindeck.genome.codec import decode_record
 from darwindeck.genome.schema import GameGenome
 from darwindeck.play.files import check_file
 from darwindeck.web.messages import Options, Phase, SeatKind
@@ -160,7 +161,7 @@ class Rooms:
     def table(self, name: str) -> TableRecord | None:
         """A table as it was left, or None if there is none of that name."""
         rows = self._read("SELECT body FROM tables WHERE id = ?", (name,))
-        return msgspec.json.decode(rows[0][0], type=TableRecord) if rows else None
+        return decode_record(rows[0][0], TableRecord) if rows else None
 
     def turns(self, record: TableRecord) -> list[tuple[int, ...]]:
         """The turns of its match, by the ids of their moves."""

@@ -50,7 +50,7 @@ def test_games_without_layouts_know_none_of_it(name: str) -> None:
     assert not any(applies(operator, game(name)) for operator in OF_LAYOUTS)
     for operator in ("AddEffect", "MutateEffect"):
         for child in moves(operator, game(name), 20):
-            assert not {effect.effect for effect in child.effects} & LAYOUT_EFFECTS
+            assert not {effect.effect_type for effect in child.special_effects} & LAYOUT_EFFECTS
 
 
 def test_games_become_layouts_only_when_asked() -> None:
@@ -69,7 +69,7 @@ def test_a_layout_game_stays_one_unless_its_cards_are_picked_up(name: str) -> No
         for child in moves(operator.name, game(name), 4):
             laid_out = child.setup.hand_mode == HandMode.LAYOUT
             assert laid_out == (layout_of(child) is not None) == (operator.name != "PickCardsUp")
-            assert {effect.effect for effect in child.effects} <= LAYOUT_EFFECTS
+            assert {effect.effect_type for effect in child.special_effects} <= LAYOUT_EFFECTS
 
 
 def test_what_needs_hands_does_not_apply_to_layouts() -> None:
@@ -160,11 +160,11 @@ def test_points_of_calls_pay_the_right_and_cost_the_wrong() -> None:
 def test_a_golf_game_with_an_action_may_use_it() -> None:
     for child in moves("AddEffect", game("golf"), 20):
         assert turns(child).uses == (UseOf.DRAWN,)
-        assert len(child.effects) == 1
+        assert len(child.special_effects) == 1
 
 
 def test_without_actions_nothing_is_used_or_taken_for_one() -> None:
-    bare = repair(replace(game("vinto"), effects=()))
+    bare = repair(replace(game("vinto"), special_effects=()))
     assert errors_in(bare) == []
     assert (turns(bare).uses, turns(bare).take_discard) == ((), TakeDiscard.NEVER)
 
@@ -189,4 +189,4 @@ def test_nothing_of_a_layout_stays_without_its_phase() -> None:
     assert errors_in(found) == []
     assert found.setup.hand_mode == HandMode.HAND
     assert found.layout_scoring == LayoutScoring()
-    assert found.effects == ()
+    assert found.special_effects == ()

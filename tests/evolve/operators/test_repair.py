@@ -49,7 +49,7 @@ def test_ranks_that_rules_name_follow_the_deck() -> None:
     assert small.setup.rank_order == "789TJQKA"
     uno = game("uno-style")
     small = repair(replace(uno, setup=replace(uno.setup, deck=Deck.PIQUET_32)))
-    assert "2" not in [effect.rank for effect in small.effects]
+    assert "2" not in [effect.trigger_rank for effect in small.special_effects]
     assert errors_in(small) == []
 
 
@@ -84,8 +84,8 @@ def test_a_card_is_turned_up_only_where_it_makes_trump() -> None:
 
 
 def test_effects_go_where_nothing_is_played_in_turns() -> None:
-    effects = (SpecialEffect(rank="2", effect="extra_turn"),)  # type: ignore[arg-type]
-    assert repair(replace(game("hearts"), effects=effects)).effects == ()
+    effects = (SpecialEffect(trigger_rank="2", effect_type="extra_turn"),)  # type: ignore[arg-type]
+    assert repair(replace(game("hearts"), special_effects=effects)).special_effects == ()
 
 
 def test_a_bid_is_no_higher_than_it_can_be() -> None:

@@ -75,11 +75,11 @@ def test_effects_have_the_rates_that_were_asked_for() -> None:
 def test_a_new_effect_strikes_the_next_player_or_all_opponents() -> None:
     eights = game("crazy-eights")
     for child in moves("AddEffect", eights, 200):
-        (new,) = set(child.effects) - set(eights.effects)
-        assert new.rank != "8"
+        (new,) = set(child.special_effects) - set(eights.special_effects)
+        assert new.trigger_rank != "8"
         assert new.target in (TargetSelector.NEXT_PLAYER, TargetSelector.ALL_OPPONENTS)
         assert new.value in range(4)
-        assert len(child.effects) == 2
+        assert len(child.special_effects) == 2
 
 
 def test_effects_are_for_cards_that_are_played_in_turns() -> None:
@@ -89,10 +89,12 @@ def test_effects_are_for_cards_that_are_played_in_turns() -> None:
 
 
 def test_a_sequence_loses_no_cards_and_draws_none() -> None:
-    kinds = {child.effects[0].effect for child in moves("AddEffect", game("fan-tan"), 200)}
+    kinds = {
+        child.special_effects[0].effect_type for child in moves("AddEffect", game("fan-tan"), 200)
+    }
     assert kinds == {
         EffectType.SKIP_NEXT,
-        EffectType.REVERSE,
+        EffectType.REVERSE_DIRECTION,
         EffectType.EXTRA_TURN,
         EffectType.SWAP_HANDS,
         EffectType.STEAL_CARD,
@@ -103,13 +105,15 @@ def test_a_sequence_loses_no_cards_and_draws_none() -> None:
 def test_between_two_nothing_is_reversed() -> None:
     two = with_players(game("uno-style"), 2)
     for child in moves("AddEffect", two, 100):
-        assert EffectType.REVERSE not in [effect.effect for effect in child.effects]
+        assert EffectType.REVERSE_DIRECTION not in [
+            effect.effect_type for effect in child.special_effects
+        ]
 
 
 def test_each_effect_may_be_the_one_that_is_removed() -> None:
     uno = game("uno-style")
     found = {
-        next(iter(set(uno.effects) - set(child.effects))).rank
+        next(iter(set(uno.special_effects) - set(child.special_effects))).trigger_rank
         for child in moves("RemoveEffect", uno)
     }
     assert found == {"2", "8", "J", "Q"}
@@ -117,29 +121,31 @@ def test_each_effect_may_be_the_one_that_is_removed() -> None:
 
 def test_a_rank_without_its_effect_may_start_the_pile_again() -> None:
     for child in moves("RemoveEffect", game("uno-style")):
-        left = {effect.rank for effect in child.effects} | {"8"}  # which is still wild
+        left = {effect.trigger_rank for effect in child.special_effects} | {
+            "8"
+        }  # which is still wild
         assert set(child.setup.buried_ranks) == left
 
 
 def test_one_effect_changes_in_one_field() -> None:
     uno = game("uno-style")
     for child in moves("MutateEffect", uno, 200):
-        (old,) = set(uno.effects) - set(child.effects)
-        (new,) = set(child.effects) - set(uno.effects)
-        if new.rank == old.rank and new.effect == old.effect:
+        (old,) = set(uno.special_effects) - set(child.special_effects)
+        (new,) = set(child.special_effects) - set(uno.special_effects)
+        if new.trigger_rank == old.trigger_rank and new.effect_type == old.effect_type:
             assert (new.target == old.target) != (new.value == old.value)
             assert new.value >= 1
         else:
-            assert (new.rank == old.rank) != (new.effect == old.effect)
+            assert (new.trigger_rank == old.trigger_rank) != (new.effect_type == old.effect_type)
 
 
 def test_a_value_goes_up_or_down_by_one_and_never_to_none() -> None:
-    (skip,) = [effect for effect in game("uno-style").effects if effect.rank == "J"]
+    (skip,) = [effect for effect in game("uno-style").special_effects if effect.trigger_rank == "J"]
     values = {
         effect.value
         for child in moves("MutateEffect", game("uno-style"), 300)
-        for effect in child.effects
-        if (effect.rank, effect.effect) == ("J", skip.effect)
+        for effect in child.special_effects
+        if (effect.trigger_rank, effect.effect_type) == ("J", skip.effect_type)
     }
     assert values == {1, 2}
 
@@ -148,7 +154,11 @@ def test_the_rank_that_names_the_suit_is_the_wild_one() -> None:
     eights = game("crazy-eights")
     for operator in ("AddEffect", "MutateEffect", "MutateWildRanks"):
         for child in moves(operator, eights, 100):
-            naming = {e.rank for e in child.effects if e.effect == EffectType.NAME_SUIT}
+            naming = {
+                e.trigger_rank
+                for e in child.special_effects
+                if e.effect_type == EffectType.NAME_SUIT
+            }
             plays = [p for p in child.turn_structure.phases if isinstance(p, PlayPhase)]
             wild = {rank for phase in plays for rank in phase.wild_ranks}
             assert not naming or not wild or naming == wild

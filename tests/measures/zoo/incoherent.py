@@ -56,7 +56,9 @@ INCOHERENT = (
     ),
     Beast(
         "8 is wild but Q names the suit",
-        spoilt("crazy-eights", {"effects": [{"rank": "Q", "effect": "name_suit"}]}),
+        spoilt(
+            "crazy-eights", {"special_effects": [{"trigger_rank": "Q", "effect_type": "name_suit"}]}
+        ),
         "wild-names-nothing",
     ),
     Beast(
@@ -187,10 +189,13 @@ INCOHERENT = (
         spoilt(
             "uno-style",
             {
-                "effects": [
-                    {"rank": "8", "effect": "name_suit"},
-                    *({"rank": rank, "effect": "skip_next", "value": 1} for rank in "2J4"),
-                    *({"rank": rank, "effect": "reverse"} for rank in "Q6T"),
+                "special_effects": [
+                    {"trigger_rank": "8", "effect_type": "name_suit"},
+                    *(
+                        {"trigger_rank": rank, "effect_type": "skip_next", "value": 1}
+                        for rank in "2J4"
+                    ),
+                    *({"trigger_rank": rank, "effect_type": "reverse"} for rank in "Q6T"),
                 ]
             },
         ),
@@ -298,7 +303,11 @@ INCOHERENT = (
         "a queen exchanges hands with one opponent after another",
         spoilt(
             "crazy-eights",
-            {"effects": [{"rank": "Q", "effect": "swap_hands", "target": "all_opponents"}]},
+            {
+                "special_effects": [
+                    {"trigger_rank": "Q", "effect_type": "swap_hands", "target": "all_opponents"}
+                ]
+            },
         ),
         "swaps-with-many",
     ),
@@ -334,10 +343,10 @@ INCOHERENT = (
         spoilt(
             "president",
             {
-                "effects": [
+                "special_effects": [
                     {
-                        "rank": "9",
-                        "effect": "steal_card",
+                        "trigger_rank": "9",
+                        "effect_type": "steal_card",
                         "target": "all_opponents",
                         "value": 3,
                     }

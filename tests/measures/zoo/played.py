@@ -116,8 +116,8 @@ PLAYED = (
         spoilt(
             "crazy-eights",
             {
-                "effects": [
-                    {"rank": rank, "effect": "swap_hands", "target": "random_opponent"}
+                "special_effects": [
+                    {"trigger_rank": rank, "effect_type": "swap_hands", "target": "random_opponent"}
                     for rank in "23456789TJQKA"
                 ]
             },

@@ -50,7 +50,7 @@ class LayoutNotes:
         self.are_played = phase is not None
         self.seat, self.everyone = seat, set(range(genome.player_count))
         self.deck = cards_in(genome.setup)
-        self.actions = {effect.rank for effect in genome.effects}
+        self.actions = {effect.trigger_rank for effect in genome.special_effects}
         self.shows_draws = phase is not None and phase.drawn_card is DrawnCard.PUBLIC
         self.pools = phase is not None and phase.coalition_info is CoalitionInfo.POOLED
         self.new_hand()

@@ -54,7 +54,9 @@ def with_effects(name: str, seed: int) -> GameGenome:
     genome = genome if is_valid(genome) else bundled_games()[name]
     for rank in rng.sample(ranks_in(genome.setup), 8):
         kinds = [kind for kind in EffectType if kind not in {EffectType.NAME_SUIT, *LAYOUT_EFFECTS}]
-        varied = replace(genome, effects=(*genome.effects, _effect(rank, rng.choice(kinds), rng)))
+        varied = replace(
+            genome, special_effects=(*genome.special_effects, _effect(rank, rng.choice(kinds), rng))
+        )
         genome = varied if is_valid(varied) else genome
     return canonical(genome)
 
@@ -72,8 +74,8 @@ def _effect(rank: str, kind: EffectType, rng: random.Random) -> SpecialEffect:
     if kind is EffectType.SWAP_HANDS:
         targets.remove(TargetSelector.ALL_OPPONENTS)
     return SpecialEffect(
-        rank=rank,
-        effect=kind,
+        trigger_rank=rank,
+        effect_type=kind,
         target=rng.choice(targets) if kind in AIMED else TargetSelector.NEXT_PLAYER,
         value=rng.randint(1, 3) if kind in COUNTED else 0,
     )

@@ -167,7 +167,7 @@ def names_ranks(genome: GameGenome) -> bool:
         or any(
             rule.card or rule.category == Category.BEST_PRIMIERA for rule in genome.category_scoring
         )
-        or bool(genome.effects)
+        or bool(genome.special_effects)
         or bool(genome.setup.buried_ranks)
         or any(phase.trump_order or phase.first_card for phase in tricks)
         or any(phase.wild_ranks for phase in phases_of(genome, PlayPhase))

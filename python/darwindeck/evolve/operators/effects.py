@@ -44,7 +44,7 @@ def kinds_for(genome: GameGenome) -> list[tuple[EffectType, int]]:
 def add_effect(genome: GameGenome, rng: random.Random) -> GameGenome | None:
     """A rank gets an effect on the next player or all opponents, with a value of 1 to 3."""
     kinds = kinds_for(genome)
-    taken = {effect.rank for effect in genome.effects}
+    taken = {effect.trigger_rank for effect in genome.special_effects}
     free = [rank for rank in ranks_in(genome.setup) if rank not in taken]
     if not kinds or not free:
         return None
@@ -55,9 +55,14 @@ def add_effect(genome: GameGenome, rng: random.Random) -> GameGenome | None:
         if not rank:
             return None
     effect = SpecialEffect(
-        rank=rank, effect=kind, target=rng.choice(FIRST_TARGETS), value=_value(genome, kind, rng)
+        trigger_rank=rank,
+        effect_type=kind,
+        target=rng.choice(FIRST_TARGETS),
+        value=_value(genome, kind, rng),
     )
-    return _settled(replace(genome, effects=(*genome.effects, fitted_effect(effect))), rank)
+    return _settled(
+        replace(genome, special_effects=(*genome.special_effects, fitted_effect(effect))), rank
+    )
 
 
 def _value(genome: GameGenome, kind: EffectType, rng: random.Random) -> int:
@@ -77,7 +82,7 @@ def _naming_rank(genome: GameGenome, free: list[str], rng: random.Random) -> str
 
 def _settled(genome: GameGenome, rank: str) -> GameGenome:
     """A rank that names the suit is wild; a rank with an effect does not start the pile."""
-    by_rank = {effect.rank: effect.effect for effect in genome.effects}
+    by_rank = {effect.trigger_rank: effect.effect_type for effect in genome.special_effects}
     if by_rank.get(rank) == EffectType.NAME_SUIT:
         genome = change_phases(genome, PlayPhase, lambda phase: _wild(phase, rank))
     buried = genome.setup.buried_ranks
@@ -94,22 +99,24 @@ def _wild(phase: PlayPhase, rank: str) -> PlayPhase:
 
 def remove_effect(genome: GameGenome, rng: random.Random) -> GameGenome | None:
     """A rank loses its effect, and may start the pile again."""
-    if not genome.effects:
+    if not genome.special_effects:
         return None
-    gone = rng.choice(genome.effects)
-    left = tuple(effect for effect in genome.effects if effect != gone)
-    changed = replace(genome, effects=left)
+    gone = rng.choice(genome.special_effects)
+    left = tuple(effect for effect in genome.special_effects if effect != gone)
+    changed = replace(genome, special_effects=left)
     if _others_name(changed, gone):
-        return _not_special(changed, gone.rank)
-    wild = any(gone.rank in phase.wild_ranks for phase in phases_of(genome, PlayPhase))
+        return _not_special(changed, gone.trigger_rank)
+    wild = any(gone.trigger_rank in phase.wild_ranks for phase in phases_of(genome, PlayPhase))
     if wild:
         return changed
-    return with_setup(changed, buried_ranks=genome.setup.buried_ranks.replace(gone.rank, ""))
+    return with_setup(
+        changed, buried_ranks=genome.setup.buried_ranks.replace(gone.trigger_rank, "")
+    )
 
 
 def _others_name(genome: GameGenome, gone: SpecialEffect) -> bool:
     """Whether a rank has lost the naming of the suit, which others keep."""
-    return gone.effect == EffectType.NAME_SUIT and has_effect(genome, EffectType.NAME_SUIT)
+    return gone.effect_type == EffectType.NAME_SUIT and has_effect(genome, EffectType.NAME_SUIT)
 
 
 def _not_special(genome: GameGenome, rank: str) -> GameGenome:
@@ -124,39 +131,42 @@ def _not_special(genome: GameGenome, rank: str) -> GameGenome:
 
 def mutate_effect(genome: GameGenome, rng: random.Random) -> GameGenome | None:
     """One field of an effect: its rank, type, target, or value up or down by one."""
-    if not genome.effects:
+    if not genome.special_effects:
         return None
-    at = rng.randrange(len(genome.effects))
-    effect = genome.effects[at]
+    at = rng.randrange(len(genome.special_effects))
+    effect = genome.special_effects[at]
     fields = ["rank", "type"]
-    if effect.effect in TARGETED and genome.player_count > 2:
+    if effect.effect_type in TARGETED and genome.player_count > 2:
         fields.append("target")
-    if effect.effect in VALUED:
+    if effect.effect_type in VALUED:
         fields.append("value")
     match rng.choice(fields):
         case "rank":
             return _moved(genome, at, rng)
         case "type":
-            kind = other(rng, [kind for kind, _ in kinds_for(genome)], effect.effect)
+            kind = other(rng, [kind for kind, _ in kinds_for(genome)], effect.effect_type)
             if kind is None:
                 return None
-            if kind == EffectType.NAME_SUIT and _naming_rank(genome, [effect.rank], rng) is None:
+            if (
+                kind == EffectType.NAME_SUIT
+                and _naming_rank(genome, [effect.trigger_rank], rng) is None
+            ):
                 return None
             value = effect.value or _value(genome, kind, rng)
-            changed = fitted_effect(replace(effect, effect=kind, value=value))
+            changed = fitted_effect(replace(effect, effect_type=kind, value=value))
         case "target":
-            kinds = [t for t in TargetSelector if _can_be_aimed(effect.effect, t)]
+            kinds = [t for t in TargetSelector if _can_be_aimed(effect.effect_type, t)]
             common = [(t, 3 if t in FIRST_TARGETS else 1) for t in kinds if t != effect.target]
             changed = replace(effect, target=weighted(rng, common))
         case _:
-            most = MOST_OF_LAYOUT if effect.effect in LAYOUT_EFFECTS else MOST
+            most = MOST_OF_LAYOUT if effect.effect_type in LAYOUT_EFFECTS else MOST
             value = nearby(rng, effect.value, (-1, 1), 1, most) or effect.value
             changed = replace(effect, value=value)
-    effects = (*genome.effects[:at], changed, *genome.effects[at + 1 :])
-    after = replace(genome, effects=effects)
-    if changed.effect != effect.effect and _others_name(after, effect):
-        after = _not_special(after, effect.rank)
-    return _settled(after, changed.rank)
+    effects = (*genome.special_effects[:at], changed, *genome.special_effects[at + 1 :])
+    after = replace(genome, special_effects=effects)
+    if changed.effect_type != effect.effect_type and _others_name(after, effect):
+        after = _not_special(after, effect.trigger_rank)
+    return _settled(after, changed.trigger_rank)
 
 
 def _can_be_aimed(kind: EffectType, target: TargetSelector) -> bool:
@@ -165,14 +175,18 @@ def _can_be_aimed(kind: EffectType, target: TargetSelector) -> bool:
 
 def _moved(genome: GameGenome, at: int, rng: random.Random) -> GameGenome | None:
     """The effect with another rank; where it is wild too, that moves along."""
-    effect = genome.effects[at]
-    taken = {one.rank for one in genome.effects}
+    effect = genome.special_effects[at]
+    taken = {one.trigger_rank for one in genome.special_effects}
     free = [rank for rank in ranks_in(genome.setup) if rank not in taken]
     if not free:
         return None
-    old, new = effect.rank, rng.choice(free)
-    effects = (*genome.effects[:at], replace(effect, rank=new), *genome.effects[at + 1 :])
-    changed = replace(genome, effects=effects)
+    old, new = effect.trigger_rank, rng.choice(free)
+    effects = (
+        *genome.special_effects[:at],
+        replace(effect, trigger_rank=new),
+        *genome.special_effects[at + 1 :],
+    )
+    changed = replace(genome, special_effects=effects)
     changed = with_setup(changed, buried_ranks=_renamed(genome.setup.buried_ranks, old, new))
     return change_phases(
         changed,

@@ -99,7 +99,7 @@ def _used(phase: LayoutPhase, genome: GameGenome) -> LayoutPhase:
     if phase.toss_in == TossIn.OFF:
         uses = tuple(use for use in uses if use != UseOf.TOSSED)
         phase = replace(phase, toss_penalty=0, toss_bars=False)
-    if not genome.effects:
+    if not genome.special_effects:
         uses = ()
         if take in FOR_ACTIONS:
             take = TakeDiscard.INTO_LAYOUT if take == TakeDiscard.ALWAYS else TakeDiscard.NEVER

@@ -87,7 +87,7 @@ def fit_tableau(genome: GameGenome) -> GameGenome:
         changes |= {"cards_per_player": "all", "hand_sizes": (), "redeal_when_empty": False}
         genome = replace(
             genome,
-            effects=(),
+            special_effects=(),
             turn_structure=TurnStructure(phases=(PlayPhase(target=PlayTarget.TABLEAU),)),
         )
     elif mode == TableauMode.SEQUENCE:
@@ -276,15 +276,15 @@ def _fit_loop(genome: GameGenome) -> GameGenome:
 def fit_effects(genome: GameGenome) -> GameGenome:
     """Effects that can happen, each with a target and a value that it uses."""
     if not has_uses_of_effects(genome):
-        return replace(genome, effects=()) if genome.effects else genome
-    found = {effect.rank: effect for effect in genome.effects}
+        return replace(genome, special_effects=()) if genome.special_effects else genome
+    found = {effect.trigger_rank: effect for effect in genome.special_effects}
     kept: dict[str, SpecialEffect] = {}
     ranks = ranks_in(genome.setup)
     for rank, effect in found.items():
         at = rank if rank in ranks else near_rank(rank, ranks)
-        if can_happen(effect.effect, genome) and (at == rank or at not in found):
-            kept[at] = fitted_effect(replace(effect, rank=at))
-    return replace(genome, effects=tuple(kept[rank] for rank in RANKS if rank in kept))
+        if can_happen(effect.effect_type, genome) and (at == rank or at not in found):
+            kept[at] = fitted_effect(replace(effect, trigger_rank=at))
+    return replace(genome, special_effects=tuple(kept[rank] for rank in RANKS if rank in kept))
 
 
 def has_uses_of_effects(genome: GameGenome) -> bool:
@@ -297,19 +297,19 @@ def can_happen(kind: EffectType, genome: GameGenome) -> bool:
     """Whether an effect does something in this game; layouts have their own."""
     if (kind in LAYOUT_EFFECTS) != (layout_of(genome) is not None):
         return False
-    if kind == EffectType.REVERSE:
+    if kind == EffectType.REVERSE_DIRECTION:
         return genome.player_count > 2
     if kind == EffectType.NAME_SUIT:
         return any(Match.SAME_SUIT in p.matches for p in phases_of(genome, PlayPhase))
     if kind == EffectType.DRAW_CARDS:
-        plain = replace(genome, effects=())
+        plain = replace(genome, special_effects=())
         return has_stock(plain) or (draws_from_stock(plain) and has_stock(genome))
     return True
 
 
 def fitted_effect(effect: SpecialEffect) -> SpecialEffect:
     """Target and value where the effect uses them, and nowhere else."""
-    kind, target, value = effect.effect, effect.target, effect.value
+    kind, target, value = effect.effect_type, effect.target, effect.value
     if kind not in TARGETED or (kind in BETWEEN_TWO and target == TargetSelector.SELF):
         target = TargetSelector.NEXT_PLAYER
     value = max(1, value) if kind in VALUED else 0

@@ -11,7 +11,7 @@ import msgspec
 from darwindeck.genome.canonical import canonical
 from darwindeck.genome.schema import GameGenome
 
-SETS = ("teams", "card_scoring", "category_scoring", "effects", "setup.removed_cards")
+SETS = ("teams", "card_scoring", "category_scoring", "special_effects", "setup.removed_cards")
 """Lists whose order means nothing: of these an item is kept, wherever it stands."""
 
 

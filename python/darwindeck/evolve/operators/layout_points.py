@@ -180,18 +180,27 @@ def mutate_match_points(genome: GameGenome, rng: random.Random) -> GameGenome | 
 
 def spread_action(genome: GameGenome, rng: random.Random) -> GameGenome | None:
     """The next rank has the same action too; or one of several that share one loses it."""
-    if layout_of(genome) is None or not genome.effects:
+    if layout_of(genome) is None or not genome.special_effects:
         return None
-    effect = rng.choice(genome.effects)
-    alike = [one for one in genome.effects if replace(one, rank=effect.rank) == effect]
+    effect = rng.choice(genome.special_effects)
+    alike = [
+        one
+        for one in genome.special_effects
+        if replace(one, trigger_rank=effect.trigger_rank) == effect
+    ]
     if len(alike) > 1 and rng.random() < 0.5:
-        return replace(genome, effects=tuple(one for one in genome.effects if one != effect))
-    ranks, taken = ranks_in(genome.setup), {one.rank for one in genome.effects}
-    at = ranks.find(effect.rank)
+        return replace(
+            genome, special_effects=tuple(one for one in genome.special_effects if one != effect)
+        )
+    ranks, taken = ranks_in(genome.setup), {one.trigger_rank for one in genome.special_effects}
+    at = ranks.find(effect.trigger_rank)
     free = [rank for rank in ranks[max(0, at - 1) : at + 2] if rank not in taken]
     if not free:
         return None
-    return replace(genome, effects=(*genome.effects, replace(effect, rank=rng.choice(free))))
+    return replace(
+        genome,
+        special_effects=(*genome.special_effects, replace(effect, trigger_rank=rng.choice(free))),
+    )
 
 
 OPERATORS = (

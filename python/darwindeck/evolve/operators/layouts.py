@@ -165,21 +165,21 @@ def mutate_take_discard(genome: GameGenome, rng: random.Random) -> GameGenome | 
     phase = layout_of(genome)
     if phase is None:
         return None
-    options = [take for take in TakeDiscard if genome.effects or take not in FOR_ACTIONS]
+    options = [take for take in TakeDiscard if genome.special_effects or take not in FOR_ACTIONS]
     return _changed(genome, take_discard=other(rng, options, phase.take_discard))
 
 
 def mutate_uses(genome: GameGenome, rng: random.Random) -> GameGenome | None:
     """Actions may be used from one more place, or one fewer; or there are no actions any more."""
     phase = layout_of(genome)
-    if phase is None or not genome.effects:
+    if phase is None or not genome.special_effects:
         return None
     options: list[tuple[UseOf, ...]] = [
         tuple(use for use in UseOf if (use in phase.uses) != (use == one)) for one in UseOf
     ]
     uses = rng.choice(options)
     if not uses and phase.take_discard not in FOR_ACTIONS:
-        return replace(genome, effects=())
+        return replace(genome, special_effects=())
     if UseOf.TOSSED in uses and phase.toss_in == TossIn.OFF:
         phase = replace(phase, toss_in=TossIn.OWN, toss_penalty=1)
     if UseOf.DECLARED in uses and UseOf.DECLARED not in phase.uses:
@@ -190,7 +190,7 @@ def mutate_uses(genome: GameGenome, rng: random.Random) -> GameGenome | None:
 def mutate_declaring(genome: GameGenome, rng: random.Random) -> GameGenome | None:
     """Ranks of swapped cards may be declared for their actions, at another price; or not."""
     phase = layout_of(genome)
-    if phase is None or not genome.effects:
+    if phase is None or not genome.special_effects:
         return None
     if UseOf.DECLARED not in phase.uses:
         return _changed(genome, uses=(*phase.uses, UseOf.DECLARED), declare_penalty=1)
@@ -301,7 +301,9 @@ def lay_cards_out(genome: GameGenome, rng: random.Random) -> GameGenome | None:
         ranks = ranks_in(setup)
         pairs = [(rank, kind) for rank, kind in FIRST_ACTIONS.items() if rank in ranks]
         pairs += [(RANKS[RANKS.index(rank) + 1], kind) for rank, kind in pairs]
-        effects = [SpecialEffect(rank=r, effect=kind) for r, kind in pairs if r in ranks]
+        effects = [
+            SpecialEffect(trigger_rank=r, effect_type=kind) for r, kind in pairs if r in ranks
+        ]
     changed = replace(
         genome,
         setup=SetupRules(
@@ -317,7 +319,7 @@ def lay_cards_out(genome: GameGenome, rng: random.Random) -> GameGenome | None:
         contract_scoring=None,
         card_scoring=(),
         category_scoring=(),
-        effects=tuple(effects),
+        special_effects=tuple(effects),
         game_rules=GameRules(hand_ends_when=HandEnd.CALLED),
     )
     return ways_to_win(changed)[0]
@@ -340,7 +342,7 @@ def pick_cards_up(genome: GameGenome, rng: random.Random) -> GameGenome | None:
         ),
         turn_structure=TurnStructure(phases=(play,)),
         layout_scoring=LayoutScoring(),
-        effects=(),
+        special_effects=(),
         game_rules=GameRules(hand_ends_when=HandEnd.FIRST_OUT),
         win_conditions=(win,),
     )

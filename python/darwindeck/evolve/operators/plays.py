@@ -78,8 +78,8 @@ def mutate_matches(genome: GameGenome, rng: random.Random) -> GameGenome | None:
         ),
     )
     if Match.SAME_SUIT not in matches:  # nobody asks for a suit that was named
-        kept = tuple(e for e in genome.effects if e.effect != EffectType.NAME_SUIT)
-        genome = replace(genome, effects=kept)
+        kept = tuple(e for e in genome.special_effects if e.effect_type != EffectType.NAME_SUIT)
+        genome = replace(genome, special_effects=kept)
     return genome
 
 
@@ -89,7 +89,7 @@ def mutate_wild_ranks(genome: GameGenome, rng: random.Random) -> GameGenome | No
     if not plays:
         return None
     wild = plays[0].wild_ranks
-    taken = {effect.rank for effect in genome.effects}
+    taken = {effect.trigger_rank for effect in genome.special_effects}
     free = [rank for rank in ranks_in(genome.setup) if rank not in wild and rank not in taken]
     options = [wild.replace(rank, "") for rank in wild]
     if free:
@@ -112,17 +112,25 @@ def _with_wild(genome: GameGenome, wild: str, new: str) -> GameGenome:
             else p
         ),
     )
-    kept = tuple(e for e in genome.effects if e.effect != EffectType.NAME_SUIT or e.rank in new)
-    naming = next((e for e in genome.effects if e.effect == EffectType.NAME_SUIT), None)
+    kept = tuple(
+        e
+        for e in genome.special_effects
+        if e.effect_type != EffectType.NAME_SUIT or e.trigger_rank in new
+    )
+    naming = next(
+        (e for e in genome.special_effects if e.effect_type == EffectType.NAME_SUIT), None
+    )
     if naming is not None:
-        have = {e.rank for e in kept}
+        have = {e.trigger_rank for e in kept}
         kept += tuple(
-            replace(naming, rank=rank) for rank in new if rank != JOKER and rank not in have
+            replace(naming, trigger_rank=rank) for rank in new if rank != JOKER and rank not in have
         )
-    genome = replace(genome, effects=kept)
+    genome = replace(genome, special_effects=kept)
     buried = genome.setup.buried_ranks
     if buried:
-        lost = [rank for rank in wild if rank not in new and rank not in {e.rank for e in kept}]
+        lost = [
+            rank for rank in wild if rank not in new and rank not in {e.trigger_rank for e in kept}
+        ]
         buried = "".join(rank for rank in buried if rank not in lost)
         buried += "".join(rank for rank in new if rank not in buried and rank != JOKER)
     return with_setup(genome, buried_ranks=buried)
@@ -178,8 +186,8 @@ def toggle_climbing(genome: GameGenome, rng: random.Random) -> GameGenome | None
     changed = with_setup(
         changed, initial_discard=False, buried_ranks="", initial_tableau=0, cards_per_player="all"
     )
-    kept = tuple(e for e in genome.effects if e.effect != EffectType.NAME_SUIT)
-    return with_rules(replace(changed, effects=kept), all_pass=AllPass.CLEAR_TABLEAU)
+    kept = tuple(e for e in genome.special_effects if e.effect_type != EffectType.NAME_SUIT)
+    return with_rules(replace(changed, special_effects=kept), all_pass=AllPass.CLEAR_TABLEAU)
 
 
 def mutate_optional_play(genome: GameGenome, rng: random.Random) -> GameGenome | None:
@@ -282,7 +290,7 @@ def mutate_buried_ranks(genome: GameGenome, rng: random.Random) -> GameGenome | 
         return None
     if not setup.initial_discard:
         return with_setup(genome, initial_discard=True)
-    special = {effect.rank for effect in genome.effects}
+    special = {effect.trigger_rank for effect in genome.special_effects}
     special |= {rank for phase in plays for rank in phase.wild_ranks if rank != JOKER}
     ranks = "".join(rank for rank in ranks_in(setup) if rank in special)
     if ranks and not setup.buried_ranks:
@@ -298,9 +306,11 @@ def name_suits(genome: GameGenome, rng: random.Random) -> GameGenome | None:
     if not plays:
         return None
     if has_effect(genome, EffectType.NAME_SUIT):
-        naming = [e.rank for e in genome.effects if e.effect == EffectType.NAME_SUIT]
-        kept = tuple(e for e in genome.effects if e.effect != EffectType.NAME_SUIT)
-        genome = replace(genome, effects=kept)
+        naming = [
+            e.trigger_rank for e in genome.special_effects if e.effect_type == EffectType.NAME_SUIT
+        ]
+        kept = tuple(e for e in genome.special_effects if e.effect_type != EffectType.NAME_SUIT)
+        genome = replace(genome, special_effects=kept)
         drop = str.maketrans("", "", "".join(naming))
         genome = change_phases(
             genome, PlayPhase, lambda p: replace(p, wild_ranks=p.wild_ranks.translate(drop))

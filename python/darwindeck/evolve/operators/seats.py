@@ -56,8 +56,10 @@ def with_players(genome: GameGenome, players: int) -> GameGenome:
         hands = players * max(1, round(hands / players))
     genome = with_rules(genome, score_by_place=places[: max(1, players - 1)], hands=hands)
     if players == 2:
-        kept = tuple(e for e in genome.effects if e.effect != EffectType.REVERSE)
-        genome = replace(genome, effects=kept)
+        kept = tuple(
+            e for e in genome.special_effects if e.effect_type != EffectType.REVERSE_DIRECTION
+        )
+        genome = replace(genome, special_effects=kept)
     return retargeted(before, levelled(genome))
 
 

@@ -83,7 +83,7 @@ def _with_mode(genome: GameGenome, mode: TableauMode, rng: random.Random) -> Gam
                 cards_per_player="all",
                 war_face_down=rng.randint(0, 3),
             )
-            bare = replace(_playing(bare, PlayPhase(target=PlayTarget.TABLEAU)), effects=())
+            bare = replace(_playing(bare, PlayPhase(target=PlayTarget.TABLEAU)), special_effects=())
         case TableauMode.SEQUENCE:
             ranks = [rank for rank in ACE_LOW if rank in ranks_in(bare.setup)]
             middle = ranks[len(ranks) // 2]
@@ -101,8 +101,10 @@ def _with_mode(genome: GameGenome, mode: TableauMode, rng: random.Random) -> Gam
 
 
 def _playing(genome: GameGenome, play: PlayPhase) -> GameGenome:
-    kept = tuple(e for e in genome.effects if e.effect != EffectType.NAME_SUIT or play.matches)
-    return replace(genome, effects=kept, turn_structure=TurnStructure(phases=(play,)))
+    kept = tuple(
+        e for e in genome.special_effects if e.effect_type != EffectType.NAME_SUIT or play.matches
+    )
+    return replace(genome, special_effects=kept, turn_structure=TurnStructure(phases=(play,)))
 
 
 def _capturing(genome: GameGenome, rng: random.Random) -> GameGenome:

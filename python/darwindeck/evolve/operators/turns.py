@@ -298,7 +298,7 @@ def show_hands(genome: GameGenome, rng: random.Random) -> GameGenome | None:
     again: tuple[Phase, ...] = (DiscardPhase(count=each, starts_block=True), DrawPhase(count=each))
     phases = exchange + (again if rng.random() < 0.6 else ())
     changed = replace(
-        without_scoring(genome), effects=(), turn_structure=TurnStructure(phases=phases)
+        without_scoring(genome), special_effects=(), turn_structure=TurnStructure(phases=phases)
     )
     changed = with_setup(
         changed,

@@ -217,7 +217,7 @@ def goes_out_alone(genome: GameGenome) -> bool:
     last = blocks(phases)[-1] if phases else range(0)
     turns = [phase for place in last if isinstance(phase := phases[place], SeatPhase)]
     sheds = any(isinstance(phase, PlayPhase | DiscardPhase) for phase in turns)
-    varies = bool(genome.effects) or genome.setup.tableau_mode == TableauMode.SEQUENCE
+    varies = bool(genome.special_effects) or genome.setup.tableau_mode == TableauMode.SEQUENCE
     return sheds and (varies or any(_is_free(phase) for phase in turns))
 
 

@@ -233,9 +233,9 @@ SECTIONS = {
     60: Section(
         "effects",
         each(
-            *("effects", 1, len(RANKS)),
-            Field(".rank", RANK, "ascending"),
-            Field(".effect", choice(schema.EffectType)),
+            *("special_effects", 1, len(RANKS)),
+            Field(".trigger_rank", RANK, "ascending"),
+            Field(".effect_type", choice(schema.EffectType)),
             Field(".target", choice(schema.TargetSelector), "0 where the effect has no target"),
             Field(".value", U8, "0 where the effect has no number"),
         ),

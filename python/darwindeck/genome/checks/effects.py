@@ -28,29 +28,31 @@ BETWEEN_TWO = (EffectType.SWAP_HANDS, EffectType.STEAL_CARD, EffectType.PEEK_HAN
 
 
 def check_effects(genome: GameGenome, report: Report) -> None:
-    effects = genome.effects
+    effects = genome.special_effects
     if effects and not (phases_of(genome, PlayPhase) or layout_of(genome)):
         what = "effects come from play phases or a layout phase, and there is neither"
-        report.error("effects", what)
+        report.error("special_effects", what)
     if effects and genome.setup.tableau_mode == TableauMode.WAR:
-        report.error("effects", "cards that are turned in a war have no effects; remove them")
-    last = {effect.rank: place for place, effect in enumerate(effects)}
+        report.error(
+            "special_effects", "cards that are turned in a war have no effects; remove them"
+        )
+    last = {effect.trigger_rank: place for place, effect in enumerate(effects)}
     for place, effect in enumerate(effects):
-        path = f"effects[{place}]"
-        if last[effect.rank] != place:
+        path, counts = f"special_effects[{place}]", last[effect.trigger_rank]
+        if counts != place:
             report.warning(
-                path, f"a rank has one effect, and effects[{last[effect.rank]}] replaces it"
+                path, f"a rank has one effect, and special_effects[{counts}] replaces it"
             )
         _check_effect(effect, path, genome, report)
 
 
 def _check_effect(effect: SpecialEffect, path: str, genome: GameGenome, report: Report) -> None:
-    kind = effect.effect
-    check_ranks(genome.setup, effect.rank, f"{path}.rank", report)
+    kind = effect.effect_type
+    check_ranks(genome.setup, effect.trigger_rank, f"{path}.trigger_rank", report)
     laid_out = layout_of(genome) is not None
     if laid_out != (kind in LAYOUT_EFFECTS):
         where = "in a layout phase" if laid_out else "without a layout phase"
-        report.error(f"{path}.effect", f"{kind} has no effect {where}; remove it")
+        report.error(f"{path}.effect_type", f"{kind} has no effect {where}; remove it")
     if kind not in TARGETED:
         report.unused(effect, path, ("target",), f"for {kind}")
     elif kind in BETWEEN_TWO and effect.target == TargetSelector.SELF:
@@ -60,9 +62,11 @@ def _check_effect(effect: SpecialEffect, path: str, genome: GameGenome, report: 
     elif effect.value == 0:
         report.error(f"{path}.value", f"missing; {kind} needs 1 to 10")
     if kind == EffectType.DRAW_CARDS and not has_stock(genome):
-        report.error(f"{path}.effect", NO_STOCK)
+        report.error(f"{path}.effect_type", NO_STOCK)
     by_suit = any(Match.SAME_SUIT in phase.matches for phase in phases_of(genome, PlayPhase))
     if kind == EffectType.NAME_SUIT and not by_suit:
-        report.error(f"{path}.effect", "no play phase asks for the same suit as the top card")
-    if kind == EffectType.REVERSE and genome.player_count == 2:
-        report.warning(f"{path}.effect", "with 2 players the direction of play changes nothing")
+        report.error(f"{path}.effect_type", "no play phase asks for the same suit as the top card")
+    if kind == EffectType.REVERSE_DIRECTION and genome.player_count == 2:
+        report.warning(
+            f"{path}.effect_type", "with 2 players the direction of play changes nothing"
+        )

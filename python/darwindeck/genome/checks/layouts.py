@@ -94,12 +94,12 @@ def _check_deal(phase: LayoutPhase, path: str, genome: GameGenome, report: Repor
 def _check_turn(phase: LayoutPhase, path: str, genome: GameGenome, report: Report) -> None:
     """What cards may be used for, and what it costs to be wrong."""
     takes = phase.take_discard in (TakeDiscard.UNUSED_ACTION, TakeDiscard.ALWAYS)
-    if not genome.effects:
+    if not genome.special_effects:
         report.unused(phase, path, ("uses",), "without effects")
         if takes:
             report.error(f"{path}.take_discard", f"{phase.take_discard} needs effects to use")
     elif not (takes or phase.uses):
-        report.error("effects", "no effect because uses lets no card be used; remove them")
+        report.error("special_effects", "no effect because uses lets no card be used; remove them")
     if UseOf.DECLARED not in phase.uses:
         report.unused(phase, path, ("declare_penalty",), "when no rank is declared")
     if phase.toss_in == TossIn.OFF:

@@ -13,7 +13,7 @@ class EffectType(StrEnum):
 
     SKIP_NEXT = "skip_next"
     """The next `value` seats lose their turn. Takes no target."""
-    REVERSE = "reverse"
+    REVERSE_DIRECTION = "reverse"
     """Play goes the other way round. Takes no target and no value. With two players it
     changes nothing."""
     DRAW_CARDS = "draw_cards"
@@ -112,9 +112,9 @@ class SpecialEffect(Rules, frozen=True, kw_only=True):
     rank has one effect, the last that is listed for it; several cards played together have it once.
     Cards played to tricks, discarded or turned in a war have none."""
 
-    rank: Rank
+    trigger_rank: Rank
     """The rank that has the effect; it must be in the deck."""
-    effect: EffectType
+    effect_type: EffectType
     """What happens."""
     target: TargetSelector = TargetSelector.NEXT_PLAYER
     """Whom it strikes.

@@ -75,7 +75,7 @@ class GameGenome(Rules, frozen=True, kw_only=True):
 
     Needs a layout phase.
     """
-    effects: Annotated[tuple[SpecialEffect, ...], at_most(MOST_EFFECTS)] = ()
+    special_effects: Annotated[tuple[SpecialEffect, ...], at_most(MOST_EFFECTS)] = ()
     """What cards of some ranks do when they are played.
 
     Needs a play phase, and not tableau_mode war; or a layout phase, which has effects of its own.

@@ -42,12 +42,12 @@ class TakeDiscard(StrEnum):
     """If it has an action that was not used, it may be taken to use it at once; it cannot enter the
     layout (Vinto).
 
-    Needs `effects`.
+    Needs `special_effects`.
     """
     ALWAYS = "always"
     """It may be taken, and is swapped into the layout or used.
 
-    Needs `effects`.
+    Needs `special_effects`.
     """
 
 
@@ -143,7 +143,7 @@ class LayoutPhase(Rules, frozen=True, kw_only=True, tag="layout"):
     """Cards whose actions may be used; an action without anything that it could be aimed at cannot
     be. An action that may be used may also be declined.
 
-    Needs `effects`.
+    Needs `special_effects`.
     """
     declare_penalty: Annotated[int, between(0, 5)] = 0
     """Cards that are drawn, unseen, for a wrong declaration.

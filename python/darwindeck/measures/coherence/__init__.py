@@ -105,7 +105,7 @@ def _broken(genome: GameGenome) -> Iterator[Flaw]:
         sentence = f"points come from {extra} more sources than go together"
         yield Flaw("mixed-scores", MIXED**extra, sentence)
     if extra := patterns.extra_effects(genome):
-        sentence = f"{len(genome.effects)} ranks have effects, more than one keeps in mind"
+        sentence = f"{len(genome.special_effects)} ranks have effects, more than one keeps in mind"
         yield Flaw("crowded-effects", CROWDED**extra, sentence)
 
 

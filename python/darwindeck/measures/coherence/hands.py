@@ -51,9 +51,9 @@ def burdens_itself(genome: GameGenome) -> str | None:
     """A card that takes others' cards, where everybody wants to be rid of theirs."""
     if not _sheds(genome):
         return None
-    for effect in genome.effects:
+    for effect in genome.special_effects:
         several = effect.target == TargetSelector.ALL_OPPONENTS and genome.player_count > 2
-        if effect.effect == EffectType.STEAL_CARD and (several or effect.value > 1):
+        if effect.effect_type == EffectType.STEAL_CARD and (several or effect.value > 1):
             return "a card takes cards from others, and all want to be rid of theirs"
     return None
 

@@ -57,6 +57,6 @@ def extra_effects(genome: GameGenome) -> int:
     """Ranks with effects beyond what a table of players keeps in mind."""
     if layout_of(genome) is not None:
         # Actions are what layouts are played by: ranks that do the same are learnt together.
-        kinds = {(effect.effect, effect.value) for effect in genome.effects}
+        kinds = {(effect.effect_type, effect.value) for effect in genome.special_effects}
         return max(0, len(kinds) - FREE_ACTIONS)
-    return max(0, len({effect.rank for effect in genome.effects}) - FREE_EFFECTS)
+    return max(0, len({effect.trigger_rank for effect in genome.special_effects}) - FREE_EFFECTS)

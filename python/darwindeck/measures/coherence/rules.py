@@ -137,7 +137,9 @@ def _matching(phase: PlayPhase) -> tuple[object, ...]:
 
 def wild_names_nothing(genome: GameGenome) -> str | None:
     """A wild rank that is not the rank that names the suit."""
-    naming = {e.rank for e in genome.effects if e.effect == EffectType.NAME_SUIT}
+    naming = {
+        e.trigger_rank for e in genome.special_effects if e.effect_type == EffectType.NAME_SUIT
+    }
     wild = {rank for phase in phases_of(genome, PlayPhase) for rank in phase.wild_ranks}
     if naming and wild and naming != wild:
         return f"{_ranks(wild)} may always be played, and {_ranks(naming)} names the suit"
@@ -229,7 +231,7 @@ def _hands_differ(genome: GameGenome) -> bool:
     if not phases:
         return False
     sequence = genome.setup.tableau_mode == TableauMode.SEQUENCE
-    return bool(genome.effects) or any(not _takes_one_card(p) or sequence for p in phases)
+    return bool(genome.special_effects) or any(not _takes_one_card(p) or sequence for p in phases)
 
 
 def _takes_one_card(phase: SeatPhase) -> bool:

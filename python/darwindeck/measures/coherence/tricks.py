@@ -105,9 +105,9 @@ def nil_outweighs(genome: GameGenome) -> str | None:
 
 def swaps_with_many(genome: GameGenome) -> str | None:
     """Hands exchanged with all opponents in turn: nobody knows whose cards they hold."""
-    for effect in genome.effects:
+    for effect in genome.special_effects:
         several = effect.target == TargetSelector.ALL_OPPONENTS and genome.player_count > 2
-        if effect.effect == EffectType.SWAP_HANDS and several:
+        if effect.effect_type == EffectType.SWAP_HANDS and several:
             return "a hand is exchanged with one opponent after another"
     return None
 

@@ -119,9 +119,9 @@ def _chosen(place: int, move: str) -> Acted:
 
 
 def _effects(genome: GameGenome) -> Iterator[Rule]:
-    for effect in genome.effects:
-        words = f"the effect of {effect.rank} ({effect.effect.replace('_', ' ')})"
-        yield Rule(words, _effect(RANKS.index(effect.rank)))
+    for effect in genome.special_effects:
+        words = f"the effect of {effect.trigger_rank} ({effect.effect_type.replace('_', ' ')})"
+        yield Rule(words, _effect(RANKS.index(effect.trigger_rank)))
 
 
 def _effect(rank: int) -> Acted:
