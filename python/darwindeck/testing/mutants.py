@@ -7,7 +7,7 @@ classic. Every mutant has other bytecode than its parent.
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from typing import cast
 
 import msgspec
@@ -50,14 +50,17 @@ def mutant(genome: GameGenome, generator: random.Random, steps: int = 1) -> Game
 def _one_step(genome: GameGenome, generator: random.Random) -> GameGenome:
     parent = compile_genome(genome)
     for _ in range(TRIES):
-        changed = canonical(cleanup(_changed(genome, generator)))
-        if not errors_in(changed) and compile_genome(changed) != parent:
-            return changed
+        found = canonical(cleanup(changed(genome, generator)))
+        if not errors_in(found) and compile_genome(found) != parent:
+            return found
     raise ValueError(f"{genome.name or 'the game'} has no valid mutant in {TRIES} tries")
 
 
-def _changed(genome: GameGenome, generator: random.Random) -> GameGenome:
-    sites = [site for site in _sites(genome, genome_type(), ()) if site[0][0] not in KEPT]
+def changed(
+    genome: GameGenome, generator: random.Random, kept: Collection[str] = KEPT
+) -> GameGenome:
+    """The game with one place changed as the schema allows, whether or not that makes sense."""
+    sites = [site for site in _sites(genome, genome_type(), ()) if site[0][0] not in kept]
     steps, kind = generator.choice(sites)
     return cast("GameGenome", _put(genome, steps, kind, genome, generator))
 
