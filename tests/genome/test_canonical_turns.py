@@ -4,7 +4,8 @@ from typing import TypeVar
 
 import pytest
 
-from darwindeck.genome.canonical import PIP_VALUES, canonical
+from darwindeck.genome.canonical import canonical
+from darwindeck.genome.cards import USUAL_VALUES
 from darwindeck.genome.facts import blocks
 from darwindeck.genome.schema import (
     DiscardPhase,
@@ -214,8 +215,8 @@ def test_only_sequences_have_a_direction(direction: SequenceDirection) -> None:
 
 
 def test_the_usual_card_values_are_not_written() -> None:
-    assert spelt({"setup.card_values": list(PIP_VALUES)}).setup.card_values == ()
-    other = [*PIP_VALUES[:-1], 11]
+    assert spelt({"setup.card_values": list(USUAL_VALUES)}).setup.card_values == ()
+    other = [*USUAL_VALUES[:-1], 11]
     assert spelt({"setup.card_values": other}).setup.card_values == tuple(other)
 
 

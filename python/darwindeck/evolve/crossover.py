@@ -21,14 +21,13 @@ from darwindeck.evolve.operators.editing import (
 )
 from darwindeck.evolve.operators.effects import kinds_for
 from darwindeck.evolve.operators.fitting_points import can_be_met
-from darwindeck.evolve.operators.fitting_turns import OWN_FIELDS
 from darwindeck.evolve.operators.offspring import Offspring, is_same, settled
 from darwindeck.evolve.operators.seats import with_players
 from darwindeck.evolve.operators.teams import pits_caller
 from darwindeck.evolve.operators.ways import looked_at
 from darwindeck.genome.canonical import canonical
 from darwindeck.genome.checks.phases import loop_start
-from darwindeck.genome.facts import layout_of, takes_cards
+from darwindeck.genome.facts import MODE_FIELDS, layout_of, takes_cards
 from darwindeck.genome.schema import (
     BiddingPhase,
     GameGenome,
@@ -42,7 +41,7 @@ DEAL = ("deck", "jokers", "removed_cards", "cards_per_player", "hand_sizes", "ra
 TABLE = (
     *("initial_tableau", "initial_discard", "buried_ranks", "redeal_when_empty", "hand_mode"),
     *("turn_up", "tableau_mode", "cards_per_player", "hand_sizes", "rank_order"),
-    *(name for names in OWN_FIELDS.values() for name in names),
+    *(name for names in MODE_FIELDS.values() for name in names),
 )
 SCORING = (
     *("trick_points", "extra_card_points", "held_cards", "all_points_reversal"),

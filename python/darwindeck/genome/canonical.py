@@ -8,7 +8,15 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from darwindeck.genome.cards import CARDS, card_number, cards_in, full_deck, has_jokers, ranks_in
+from darwindeck.genome.cards import (
+    CARDS,
+    USUAL_VALUES,
+    card_number,
+    cards_in,
+    full_deck,
+    has_jokers,
+    ranks_in,
+)
 from darwindeck.genome.facts import TARGETED, VALUED, discards
 from darwindeck.genome.phase_spelling import in_order, spelt_phases
 from darwindeck.genome.schema import (
@@ -35,9 +43,6 @@ from darwindeck.genome.schema import (
     TargetSelector,
 )
 from darwindeck.genome.schema.layouts import LAYOUT_VALUES
-
-PIP_VALUES = (2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 1)
-"""The usual values of 2 to K and A in sums."""
 
 
 def canonical(genome: GameGenome) -> GameGenome:
@@ -137,10 +142,10 @@ def _card_values(setup: SetupRules) -> tuple[int, ...]:
         return setup.card_values
     ranks = ranks_in(setup)
     values = tuple(
-        value if rank in ranks else pips
-        for rank, value, pips in zip(RANKS, setup.card_values, PIP_VALUES, strict=True)
+        value if rank in ranks else usual
+        for rank, value, usual in zip(RANKS, setup.card_values, USUAL_VALUES, strict=True)
     )
-    return () if values == PIP_VALUES else values
+    return () if values == USUAL_VALUES else values
 
 
 def smallest_deck(setup: SetupRules) -> SetupRules:

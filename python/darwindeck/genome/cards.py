@@ -22,6 +22,14 @@ DECK_RANKS = {
     Deck.EUCHRE_24: "9TJQKA",
 }
 
+ACE_LOW = "A23456789TJQK"
+"""The order of ranks in sequences and sums."""
+
+USUAL_VALUES = (2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 1)
+"""The usual values of 2 to K and A in sums: those of `ACE_LOW`."""
+TEN_FOR_PICTURES = dict(zip(ACE_LOW, (*range(1, 11), 10, 10, 10), strict=True))
+"""What ranks count where pictures are tens."""
+
 JOKERS = ("X1", "X2")
 CARDS = tuple(rank + suit for suit in SUITS for rank in RANKS) + JOKERS
 """Every card, at its number: 13 a suit by rank, then the jokers."""
@@ -54,6 +62,11 @@ def ranks_in(setup: SetupRules) -> str:
 def has_jokers(setup: SetupRules) -> bool:
     """Whether a joker is in the deck."""
     return not cards_in(setup).isdisjoint(JOKERS)
+
+
+def values_in_sums(setup: SetupRules) -> dict[str, int]:
+    """What each rank counts where cards are captured by sums."""
+    return dict(zip(RANKS, setup.card_values or USUAL_VALUES, strict=True))
 
 
 def suits_in(setup: SetupRules) -> str:

@@ -14,6 +14,7 @@ from darwindeck.genome.schema import (
     JOKER,
     SUITS,
     AllPass,
+    CardScoringRule,
     DiscardPhase,
     DrawPhase,
     DrawSource,
@@ -199,6 +200,20 @@ def turned_up(setup: SetupRules) -> int:
     return setup.initial_tableau + setup.initial_discard
 
 
+def uses_discard(genome: GameGenome) -> bool:
+    """Whether some phase looks at the discard pile, so that a card may start it."""
+    draws = any(phase.source == DrawSource.DISCARD for phase in phases_of(genome, DrawPhase))
+    return draws or plays_to(genome, PlayTarget.DISCARD) or layout_of(genome) is not None
+
+
+MODE_FIELDS = {
+    TableauMode.SEQUENCE: ("sequence_direction", "sequence_start_rank"),
+    TableauMode.WAR: ("war_face_down", "war_winnings"),
+    TableauMode.MATCH_RANK: ("capture_sums", "card_values", "last_capture_takes_rest"),
+}
+"""The fields of the setup that belong to a tableau mode."""
+
+
 def draws_from_stock(genome: GameGenome) -> bool:
     draws = phases_of(genome, DrawPhase)
     return (
@@ -258,22 +273,25 @@ def takes_cards(genome: GameGenome) -> bool:
 # --- Points ---------------------------------------------------------------------
 
 
+BY_SCORE = (WinType.HIGH_SCORE, WinType.LOW_SCORE, WinType.FIRST_TO_SCORE)
+"""Win conditions that look at scores."""
+
+
 def low_score_wins(genome: GameGenome) -> bool:
     """Whether points are bad: the first condition that looks at scores wants few."""
-    by_score = (WinType.LOW_SCORE, WinType.HIGH_SCORE, WinType.FIRST_TO_SCORE)
-    kinds = [win.type for win in genome.win_conditions if win.type in by_score]
+    kinds = [win.type for win in genome.win_conditions if win.type in BY_SCORE]
     return kinds[:1] == [WinType.LOW_SCORE]
 
 
-def card_points(genome: GameGenome, card: str, trump: str) -> int:
+def fits(rule: CardScoringRule, card: str, trump: str) -> bool:
+    """Whether a rule of card scoring counts for a card under a trump suit, "" for none."""
+    suit = trump if rule.suit == ScoringSuit.TRUMP else rule.suit
+    return rule.rank in (None, card[0]) and (rule.suit is None or suit == card[1])
+
+
+def points_of(genome: GameGenome, card: str, trump: str) -> int:
     """What a card is worth to its taker under a trump suit, "" for none."""
-    rank, suit = card[0], card[1]
-    return sum(
-        rule.points
-        for rule in genome.card_scoring
-        if rule.rank in (None, rank)
-        and (rule.suit is None or suit == (trump if rule.suit == ScoringSuit.TRUMP else rule.suit))
-    )
+    return sum(rule.points for rule in genome.card_scoring if fits(rule, card, trump))
 
 
 def penalty_cards(genome: GameGenome) -> set[str]:
@@ -282,5 +300,5 @@ def penalty_cards(genome: GameGenome) -> set[str]:
     return {
         card
         for card in cards_in(genome.setup)
-        if any(sign * card_points(genome, card, trump) > 0 for trump in ("", *SUITS))
+        if any(sign * points_of(genome, card, trump) > 0 for trump in ("", *SUITS))
     }

@@ -13,10 +13,11 @@ from functools import cache
 import msgspec
 from msgspec import inspect
 
-from darwindeck.genome.checks.winning import SCORE_TYPES, TRIGGERS, WITHOUT_TIES
+from darwindeck.genome.checks.winning import TRIGGERS, WITHOUT_TIES
 from darwindeck.genome.codec import encode_json, without_defaults
 from darwindeck.genome.descriptions import NEEDS, NOTHING, about, descriptions
 from darwindeck.genome.explaining import in_words
+from darwindeck.genome.facts import BY_SCORE
 from darwindeck.genome.library import bundled_games
 from darwindeck.genome.reading import Plain
 from darwindeck.genome.reference_guide import (
@@ -62,7 +63,7 @@ def _ties(kind: WinType) -> list[TieRule]:
     """The tie rules that can decide a condition."""
     if kind in WITHOUT_TIES:
         return []
-    useless = {TieRule.HIGHEST_SCORE, TieRule.LOWEST_SCORE} if kind in SCORE_TYPES else set()
+    useless = {TieRule.HIGHEST_SCORE, TieRule.LOWEST_SCORE} if kind in BY_SCORE else set()
     if kind == WinType.MOST_CAPTURED:
         useless = {TieRule.MOST_CAPTURED}
     return [tie for tie in TieRule if tie not in useless]

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from enum import StrEnum
 
-from darwindeck.genome.facts import phases_of
+from darwindeck.genome.facts import BY_SCORE, phases_of
 from darwindeck.genome.schema import (
     BiddingPhase,
     GameGenome,
@@ -34,7 +34,6 @@ class Family(StrEnum):
     LAYOUT = "layout"
 
 
-BY_SCORE = {WinType.HIGH_SCORE, WinType.LOW_SCORE, WinType.FIRST_TO_SCORE}
 BY_CARDS = {WinType.MOST_CAPTURED, WinType.CAPTURE_ALL}
 
 
@@ -45,7 +44,7 @@ def family_of(genome: GameGenome) -> Family:
     if phases_of(genome, LayoutPhase):
         return Family.LAYOUT
     if phases_of(genome, TrickPhase):
-        paid = phases_of(genome, BiddingPhase) and wins & BY_SCORE
+        paid = phases_of(genome, BiddingPhase) and wins.intersection(BY_SCORE)
         return Family.BIDDING if paid else Family.TRICKS
     if genome.setup.tableau_mode == TableauMode.WAR:
         return Family.TURNING
@@ -61,4 +60,4 @@ def family_of(genome: GameGenome) -> Family:
 def _pays_for_captures(genome: GameGenome, wins: set[WinType]) -> bool:
     scores = bool(genome.category_scoring or genome.card_scoring)
     scores = scores or bool(genome.game_rules.extra_card_points)
-    return bool(wins & BY_CARDS) or (scores and bool(wins & BY_SCORE))
+    return bool(wins & BY_CARDS) or (scores and bool(wins.intersection(BY_SCORE)))

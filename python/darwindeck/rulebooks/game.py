@@ -11,7 +11,7 @@ from functools import cached_property
 
 from darwindeck.genome.cards import JOKERS, cards_in, ranks_in, sizes_dealt
 from darwindeck.genome.checks.scoring import scores_points
-from darwindeck.genome.checks.winning import ALWAYS_MET, SCORE_TYPES
+from darwindeck.genome.checks.winning import ALWAYS_MET
 from darwindeck.genome.facts import (
     SeatPhase,
     blocks,
@@ -21,6 +21,7 @@ from darwindeck.genome.facts import (
     has_effect,
     layout_of,
     left_over,
+    low_score_wins,
     phases_of,
     plays_to,
     takes_cards,
@@ -307,6 +308,10 @@ class Game:
         )
         return any(own) if self.teams else self.scores
 
+    @property
+    def low_score_wins(self) -> bool:
+        return low_score_wins(self.genome)
+
     @cached_property
     def team_points(self) -> list[str]:
         """What gives points to a team, but to none of its players."""
@@ -319,9 +324,3 @@ class Game:
             "what teams compare": any(compared),
         }
         return [name for name, counts in ways.items() if counts]
-
-    @cached_property
-    def low_score_wins(self) -> bool:
-        """As the engine sees it: the first condition about scores says."""
-        kinds = [win.type for win in self.genome.win_conditions if win.type in SCORE_TYPES]
-        return kinds[:1] == [WinType.LOW_SCORE]

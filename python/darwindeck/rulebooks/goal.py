@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from darwindeck.genome.checks.winning import SCORE_TYPES
+from darwindeck.genome.facts import BY_SCORE
 from darwindeck.genome.schema import ContractKind, HandEnd, HeldCards, TableauMode
 from darwindeck.rulebooks.game import Game
 from darwindeck.rulebooks.outline import Paragraph, Section
@@ -13,7 +13,7 @@ from darwindeck.rulebooks.words import capital, listed, number
 def the_goal(game: Game) -> Section:
     """What everybody is after, and by what."""
     ways = list(dict.fromkeys(aim(win, game) for win in game.genome.win_conditions))
-    by_score = all(win.type in SCORE_TYPES for win in game.genome.win_conditions)
+    by_score = all(win.type in BY_SCORE for win in game.genome.win_conditions)
     means = _means(game) if by_score and not game.has_loser else ""
     return Section("The goal", (Paragraph(f"{capital(listed(ways, 'or'))}{means}."),))
 

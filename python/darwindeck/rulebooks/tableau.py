@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from darwindeck.genome.canonical import PIP_VALUES
-from darwindeck.genome.cards import DECK_RANKS, full_deck
+from darwindeck.genome.cards import ACE_LOW, DECK_RANKS, full_deck, values_in_sums
 from darwindeck.genome.schema import (
-    RANKS,
     Category,
     Deck,
     SequenceDirection,
@@ -17,8 +15,6 @@ from darwindeck.genome.schema import (
 from darwindeck.rulebooks.game import Game
 from darwindeck.rulebooks.outline import Block, Bullets, Grid, Paragraph, Section
 from darwindeck.rulebooks.words import an, capital, counted, rank_name, short_rank
-
-ACE_LOW = "A23456789TJQK"
 
 
 def tableau_rules(game: Game) -> list[Section]:
@@ -131,7 +127,7 @@ def _sweeps(game: Game) -> bool:
 
 
 def _values(game: Game) -> list[Block]:
-    values = dict(zip(RANKS, game.setup.card_values or PIP_VALUES, strict=True))
+    values = values_in_sums(game.setup)
     ranks = [rank for rank in ACE_LOW if rank in game.rank_order]
     head = ("Card", *map(short_rank, ranks))
     return [Grid(head, (("Value", *(str(values[rank]) for rank in ranks)),))]

@@ -10,7 +10,6 @@ from darwindeck.genome.checks.layouts import WINS as LAYOUT_WINS
 from darwindeck.genome.checks.scoring import scores_points
 from darwindeck.genome.checks.winning import (
     CAPTURES,
-    SCORE_TYPES,
     TRIGGERS,
     WITHOUT_TIES,
     can_capture,
@@ -18,6 +17,7 @@ from darwindeck.genome.checks.winning import (
     stock_runs_out,
 )
 from darwindeck.genome.facts import (
+    BY_SCORE,
     has_seat_phases,
     layout_of,
     penalty_cards,
@@ -149,7 +149,7 @@ def _can_be_met(kind: WinType, trigger: Trigger, genome: GameGenome) -> bool:
     ):
         return False
     return not (
-        (kind in SCORE_TYPES and not scores_points(genome))
+        (kind in BY_SCORE and not scores_points(genome))
         or (
             (kind, trigger) == (WinType.FIRST_TO_SCORE, Trigger.AT_ONCE)
             and not counts_at_once(genome)
@@ -172,7 +172,7 @@ def _conditions(
     ties = set(TieRule)
     if kind in WITHOUT_TIES:
         ties = {TieRule.DRAW}
-    elif kind in SCORE_TYPES:
+    elif kind in BY_SCORE:
         ties -= {TieRule.HIGHEST_SCORE, TieRule.LOWEST_SCORE}
     elif kind == WinType.MOST_CAPTURED:
         ties -= {TieRule.MOST_CAPTURED}

@@ -8,7 +8,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from darwindeck.genome.cards import cards_in, largest_hand
-from darwindeck.genome.facts import card_points, hands_grow, layout_of, phases_of, takes_cards
+from darwindeck.genome.facts import hands_grow, layout_of, phases_of, points_of, takes_cards
 from darwindeck.genome.schema import (
     JOKER,
     RANKS,
@@ -76,7 +76,7 @@ def hand_worth(genome: GameGenome) -> float:
 def _card_worth(genome: GameGenome) -> float:
     trump = any(rule.suit == ScoringSuit.TRUMP for rule in genome.card_scoring)
     cards = sorted(cards_in(genome.setup))
-    total = sum(card_points(genome, card, SUITS[-1] if trump else "") for card in cards)
+    total = sum(points_of(genome, card, SUITS[-1] if trump else "") for card in cards)
     held, many = genome.game_rules.held_cards, max(sides(genome), 1)
     each = total / max(len(cards), 1)
     worth = 0.0
@@ -131,7 +131,7 @@ def nice(points: float) -> int:
 def levelled(genome: GameGenome) -> GameGenome:
     """No single card is worth more than all others together, where fewer of them are left."""
     cards = sorted(cards_in(genome.setup))
-    whole = sum(abs(card_points(genome, card, "")) for card in cards)
+    whole = sum(abs(points_of(genome, card, "")) for card in cards)
     rules = []
     for rule in genome.card_scoring:
         rest = whole - abs(rule.points)

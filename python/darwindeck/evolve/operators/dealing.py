@@ -22,13 +22,13 @@ from darwindeck.evolve.operators.fitting import (
 )
 from darwindeck.evolve.operators.operator import Operator
 from darwindeck.genome.cards import (
+    ACE_LOW,
     DECK_RANKS,
     cards_in,
     full_deck,
     leaves_cards,
     ranks_in,
 )
-from darwindeck.genome.checks.sequence import ACE_LOW
 from darwindeck.genome.facts import (
     compares_jokers,
     compares_ranks,

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from darwindeck.evolve.operators.counting import sides
 from darwindeck.evolve.operators.editing import with_rules
 from darwindeck.evolve.operators.fitting import near_card
-from darwindeck.evolve.operators.ways import SCORES, layout_wins, ways_to_win
+from darwindeck.evolve.operators.ways import layout_wins, ways_to_win
 from darwindeck.genome.cards import cards_in, largest_hand, suits_in
 from darwindeck.genome.checks.scoring import scores_points
 from darwindeck.genome.checks.winning import (
@@ -19,6 +19,7 @@ from darwindeck.genome.checks.winning import (
     stock_runs_out,
 )
 from darwindeck.genome.facts import (
+    BY_SCORE,
     draws_from_stock,
     has_seat_phases,
     layout_of,
@@ -238,7 +239,7 @@ def can_be_met(win: WinCondition, genome: GameGenome) -> bool:
         return kind in layout_wins(genome)
     if kind == WinType.LOWEST_TOTAL:
         return False
-    if kind in SCORES:
+    if kind in BY_SCORE:
         return scores_points(genome)
     if kind == WinType.BEST_HAND:
         return rules.hand_ends_when == HandEnd.SHOWDOWN
@@ -273,7 +274,7 @@ def _fit_tie(win: WinCondition, genome: GameGenome) -> TieRule:
     tie, kind = win.tie, win.type
     if kind in WITHOUT_TIES:
         return TieRule.DRAW
-    again = tie in (TieRule.HIGHEST_SCORE, TieRule.LOWEST_SCORE) and kind in SCORES
+    again = tie in (TieRule.HIGHEST_SCORE, TieRule.LOWEST_SCORE) and kind in BY_SCORE
     again = again or (tie == TieRule.MOST_CAPTURED and kind == WinType.MOST_CAPTURED)
     nothing = tie == TieRule.MOST_CAPTURED and not takes_cards(genome)
     nothing = nothing or (tie == TieRule.MOST_TRICKS and not phases_of(genome, TrickPhase))

@@ -15,6 +15,7 @@ from darwindeck.genome.cards import largest_hand, leaves_cards, ranks_in, sizes_
 from darwindeck.genome.checks.effects import BETWEEN_TWO
 from darwindeck.genome.facts import (
     LAYOUT_EFFECTS,
+    MODE_FIELDS,
     TARGETED,
     VALUED,
     SeatPhase,
@@ -28,6 +29,7 @@ from darwindeck.genome.facts import (
     most_of_one_rank,
     phases_of,
     plays_to,
+    uses_discard,
 )
 from darwindeck.genome.schema import (
     RANKS,
@@ -57,13 +59,6 @@ from darwindeck.genome.schema import (
     TurnUp,
 )
 
-OWN_FIELDS = {
-    TableauMode.SEQUENCE: ("sequence_direction", "sequence_start_rank"),
-    TableauMode.WAR: ("war_face_down", "war_winnings"),
-    TableauMode.MATCH_RANK: ("capture_sums", "card_values", "last_capture_takes_rest"),
-}
-"""The fields of the setup that belong to a tableau mode."""
-
 
 def fit_tableau(genome: GameGenome) -> GameGenome:
     """War between two, each mode with its own fields and with plays of one card."""
@@ -76,7 +71,7 @@ def fit_tableau(genome: GameGenome) -> GameGenome:
     usual = SetupRules()
     changes: dict[str, object] = {
         name: getattr(usual, name)
-        for owner, names in OWN_FIELDS.items()
+        for owner, names in MODE_FIELDS.items()
         if owner != mode
         for name in names
     }
@@ -113,9 +108,7 @@ def fit_piles(genome: GameGenome) -> GameGenome:
         plays_to(genome, PlayTarget.TABLEAU) and setup.tableau_mode in modes
     ):
         changes["initial_tableau"] = 0
-    draws = any(phase.source == DrawSource.DISCARD for phase in phases_of(genome, DrawPhase))
-    uses_pile = draws or plays_to(genome, PlayTarget.DISCARD) or layout_of(genome) is not None
-    if setup.initial_discard and not uses_pile:
+    if setup.initial_discard and not uses_discard(genome):
         changes |= {"initial_discard": False, "buried_ranks": ""}
     if setup.redeal_when_empty and not _can_deal_again(genome):
         changes["redeal_when_empty"] = False

@@ -23,7 +23,7 @@ from darwindeck.genome.schema import (
     TrickPhase,
     Trump,
 )
-from darwindeck.measures.coherence.patterns import PIPS
+from darwindeck.measures.coherence.patterns import counts_pips
 from darwindeck.measures.coherence.rules import one_card_is_all
 
 HONOURS = (("A", 4), ("K", 3), ("Q", 2), ("J", 1))
@@ -144,7 +144,7 @@ def _something_else(genome: GameGenome) -> GameGenome | None:
 
 def _groups(rules: Rules) -> list[Rules]:
     """Rules that are one thing to remember: cards that count their pips, or count alike."""
-    pips = tuple(r for r in rules if r.suit is None and r.rank and r.points == PIPS.get(r.rank))
+    pips = tuple(rule for rule in rules if counts_pips(rule))
     found: dict[tuple[object, ...], Rules] = {}
     for rule in rules:
         alike = (rule.points, rule.suit is None, rule.rank is None)

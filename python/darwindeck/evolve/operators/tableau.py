@@ -9,8 +9,7 @@ from msgspec.structs import replace
 from darwindeck.evolve.operators.editing import nearby, other, with_rules, with_setup
 from darwindeck.evolve.operators.operator import Operator
 from darwindeck.evolve.operators.ways import ways_to_win, without_scoring
-from darwindeck.genome.cards import cards_in, ranks_in
-from darwindeck.genome.checks.sequence import ACE_LOW
+from darwindeck.genome.cards import ACE_LOW, cards_in, ranks_in
 from darwindeck.genome.facts import (
     draws_from_stock,
     is_played_in_turns,

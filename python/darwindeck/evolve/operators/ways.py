@@ -30,8 +30,6 @@ from darwindeck.genome.schema import (
 )
 from darwindeck.measures.coherence.points import wants
 
-SCORES = (WinType.HIGH_SCORE, WinType.LOW_SCORE, WinType.FIRST_TO_SCORE)
-
 
 def ways_to_win(genome: GameGenome) -> list[GameGenome]:
     """The game with each way to win that suits it, the most natural first."""

@@ -10,7 +10,6 @@ from darwindeck.evolve.operators.counting import HANDS, hand_worth, is_by_target
 from darwindeck.evolve.operators.editing import other, with_rules
 from darwindeck.evolve.operators.operator import Operator
 from darwindeck.evolve.operators.ways import (
-    SCORES,
     even_hands,
     goes_out_alone,
     knocked_out,
@@ -22,6 +21,7 @@ from darwindeck.genome.checks.scoring import scores_points
 from darwindeck.genome.checks.winning import TRIGGERS, WITHOUT_TIES, counts_at_once, stock_runs_out
 from darwindeck.genome.cleanup import cleanup
 from darwindeck.genome.facts import (
+    BY_SCORE,
     discards,
     draws_from_stock,
     has_seat_phases,
@@ -164,7 +164,7 @@ def mutate_tie_rule(genome: GameGenome, rng: random.Random) -> GameGenome | None
         ties.append(TieRule.MOST_TRICKS)
     if takes_cards(genome) and win.type != WinType.MOST_CAPTURED:
         ties.append(TieRule.MOST_CAPTURED)
-    by_score = win.type not in SCORES and takes_cards(genome)
+    by_score = win.type not in BY_SCORE and takes_cards(genome)
     if by_score:
         ties += [TieRule.HIGHEST_SCORE, TieRule.LOWEST_SCORE]
     if win.type == WinType.LOWEST_TOTAL:  # scores that are looked at break the tie
@@ -185,7 +185,7 @@ def mutate_hands(genome: GameGenome, rng: random.Random) -> GameGenome | None:
     rules, seats = genome.game_rules, genome.player_count
     if not scores_points(genome) or rules.hands == 1 or genome.setup.hand_sizes:
         return None
-    if any(win.type not in SCORES for win in genome.win_conditions):
+    if any(win.type not in BY_SCORE for win in genome.win_conditions):
         return None
     counts = [seats * n for n in (1, 2, 3, 4) if 2 <= seats * n <= 16]
     hands = other(rng, counts, rules.hands)
@@ -202,7 +202,7 @@ def mutate_hands(genome: GameGenome, rng: random.Random) -> GameGenome | None:
 def play_one_hand(genome: GameGenome, rng: random.Random) -> GameGenome | None:
     """One hand is the match; or a match has several hands again."""
     rules = genome.game_rules
-    if not scores_points(genome) or any(win.type not in SCORES for win in genome.win_conditions):
+    if not scores_points(genome) or any(win.type not in BY_SCORE for win in genome.win_conditions):
         return None
     kind = WinType.LOW_SCORE if low_score_wins(genome) else WinType.HIGH_SCORE
     if rules.hands == 1:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from darwindeck.genome.cards import cards_in, largest_hand, sizes_dealt
 from darwindeck.genome.checks.phases import loop_start
 from darwindeck.genome.checks.report import Report
-from darwindeck.genome.facts import left_over, phases_of, turned_up
+from darwindeck.genome.facts import BY_SCORE, left_over, phases_of, turned_up
 from darwindeck.genome.schema import (
     BiddingPhase,
     ContractKind,
@@ -22,10 +22,7 @@ from darwindeck.genome.schema import (
     TrickPhase,
     Trump,
     TurnUp,
-    WinType,
 )
-
-SCORES = (WinType.HIGH_SCORE, WinType.LOW_SCORE, WinType.FIRST_TO_SCORE)
 
 
 def check_meaning(genome: GameGenome, report: Report) -> None:
@@ -106,7 +103,7 @@ def _scores_matter(genome: GameGenome) -> bool:
     return (
         rules.hands > 0
         or rules.score_floor is not None
-        or any(win.type in SCORES or win.tie in by_score for win in genome.win_conditions)
+        or any(win.type in BY_SCORE or win.tie in by_score for win in genome.win_conditions)
         or any(starter in after_hand for starter in starters)
         or any(p.trump == Trump.LAST_WINNER_CHOOSES for p in phases_of(genome, TrickPhase))
     )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from darwindeck.genome.cards import cards_in, largest_hand, suits_in
 from darwindeck.genome.checks.report import Report
-from darwindeck.genome.facts import hands_grow, layout_of, phases_of
+from darwindeck.genome.facts import hands_grow, layout_of, phases_of, points_of
 from darwindeck.genome.schema import (
     BiddingPhase,
     Category,
@@ -87,21 +87,11 @@ def _most_card_points(genome: GameGenome) -> int:
     held = genome.game_rules.held_cards == HeldCards.AGAINST_HOLDER
     most = 0
     for trump in trumps if genome.card_scoring else ():
-        points = [_points(genome, card, trump) for card in cards_in(genome.setup)]
+        points = [points_of(genome, card, trump) for card in cards_in(genome.setup)]
         gains = sum(max(point, 0) for point in points)
         spared = sum(max(-point, 0) for point in points) if held else 0
         most = max(most, gains + spared)
     return most
-
-
-def _points(genome: GameGenome, card: str, trump: str) -> int:
-    rank, suit = card[0], card[1]
-    return sum(
-        rule.points
-        for rule in genome.card_scoring
-        if rule.rank in (None, rank)
-        and (rule.suit in (None, suit) or (rule.suit == ScoringSuit.TRUMP and suit == trump))
-    )
 
 
 def _most_category_points(genome: GameGenome, deck: int) -> int:

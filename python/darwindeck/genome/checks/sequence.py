@@ -3,12 +3,9 @@
 from __future__ import annotations
 
 from darwindeck.genome.canonical import smallest_deck
-from darwindeck.genome.cards import DECK_RANKS, JOKERS, cards_in, ranks_in, suits_in
+from darwindeck.genome.cards import ACE_LOW, DECK_RANKS, JOKERS, cards_in, ranks_in, suits_in
 from darwindeck.genome.checks.report import Report, listed
 from darwindeck.genome.schema import GameGenome, SequenceDirection, SetupRules, TableauMode
-
-ACE_LOW = "A23456789TJQK"
-"""The order of ranks in a sequence."""
 
 
 def check_sequence(genome: GameGenome, report: Report) -> None:

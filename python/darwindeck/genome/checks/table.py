@@ -5,17 +5,17 @@ from __future__ import annotations
 from darwindeck.genome.cards import ranks_in
 from darwindeck.genome.checks.report import Report
 from darwindeck.genome.facts import (
+    MODE_FIELDS,
     is_played_in_turns,
-    layout_of,
     left_over,
     phases_of,
     plays_to,
     turned_up,
+    uses_discard,
 )
 from darwindeck.genome.schema import (
     RANKS,
     DrawPhase,
-    DrawSource,
     GameGenome,
     HandMode,
     PlayPhase,
@@ -74,9 +74,7 @@ def _check_opening(genome: GameGenome, report: Report) -> None:
             "setup.initial_tableau",
             "only a play phase to the tableau, in mode none or match_rank, uses these cards",
         )
-    draws = any(phase.source == DrawSource.DISCARD for phase in phases_of(genome, DrawPhase))
-    uses_pile = draws or plays_to(genome, PlayTarget.DISCARD) or layout_of(genome) is not None
-    if setup.initial_discard and not uses_pile:
+    if setup.initial_discard and not uses_discard(genome):
         report.error("setup.initial_discard", "no phase plays to the discard pile or draws from it")
     left = min(left_over(genome))
     if left >= 0 and turned_up(setup) > left:
@@ -112,14 +110,11 @@ def _check_tableau(genome: GameGenome, report: Report) -> None:
     setup, mode = genome.setup, genome.setup.tableau_mode
     if not plays_to(genome, PlayTarget.TABLEAU):
         report.unused(setup, "setup", ("tableau_mode",), "because no phase plays to the tableau")
-    fields = {
-        TableauMode.SEQUENCE: ("sequence_direction", "sequence_start_rank"),
-        TableauMode.WAR: ("war_face_down", "war_winnings"),
-        TableauMode.MATCH_RANK: ("capture_sums", "last_capture_takes_rest"),
-    }
-    for owner, names in fields.items():
+    for owner, names in MODE_FIELDS.items():
         if mode != owner:
-            report.unused(setup, "setup", names, f"without tableau_mode {owner}")
+            # Values of cards go with sums, and are looked at there.
+            alone = [name for name in names if name != "card_values"]
+            report.unused(setup, "setup", alone, f"without tableau_mode {owner}")
     if mode == TableauMode.WAR and genome.player_count != 2:
         report.error(
             "setup.tableau_mode", f"war is for 2 players, not {genome.player_count}; use another"

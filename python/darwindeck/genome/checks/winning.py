@@ -5,6 +5,7 @@ from __future__ import annotations
 from darwindeck.genome.checks.report import Report, listed
 from darwindeck.genome.checks.scoring import scores_points
 from darwindeck.genome.facts import (
+    BY_SCORE,
     draws_from_stock,
     has_seat_phases,
     layout_of,
@@ -49,7 +50,6 @@ TRIGGERS = {
 }
 """When each condition may be looked at."""
 
-SCORE_TYPES = (WinType.HIGH_SCORE, WinType.LOW_SCORE, WinType.FIRST_TO_SCORE)
 CAPTURES = (WinType.MOST_CAPTURED, WinType.CAPTURE_ALL)
 WITHOUT_TIES = (WinType.EMPTY_HAND, WinType.CAPTURE_ALL, WinType.LAST_IN)
 ALWAYS_MET = (
@@ -110,7 +110,7 @@ def _check_needs(condition: WinCondition, path: str, genome: GameGenome, report:
     """Something in the game must be able to meet the condition."""
     rules, kind = genome.game_rules, condition.type
     path = f"{path}.type"
-    if kind in SCORE_TYPES and not scores_points(genome):
+    if kind in BY_SCORE and not scores_points(genome):
         report.error(path, f"{kind}, but nothing in the game scores; add scoring")
     elif kind == WinType.FIRST_TO_SCORE and condition.trigger == Trigger.AT_ONCE:
         if not counts_at_once(genome):
@@ -157,7 +157,7 @@ def _check_tie(condition: WinCondition, path: str, genome: GameGenome, report: R
         return
     by_score = tie in (TieRule.HIGHEST_SCORE, TieRule.LOWEST_SCORE)
     by_captured = tie == TieRule.MOST_CAPTURED
-    if (by_score and kind in SCORE_TYPES) or (by_captured and kind == WinType.MOST_CAPTURED):
+    if (by_score and kind in BY_SCORE) or (by_captured and kind == WinType.MOST_CAPTURED):
         report.error(
             f"{path}.tie",
             f"{tie} compares again what is already equal; use another comparison, "

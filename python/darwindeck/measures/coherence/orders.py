@@ -5,13 +5,12 @@ from __future__ import annotations
 from bisect import bisect_left
 from itertools import pairwise
 
-from darwindeck.genome.cards import ranks_in
+from darwindeck.genome.cards import ACE_LOW, ranks_in
 from darwindeck.genome.facts import phases_of
 from darwindeck.genome.schema import JOKER, RANKS, GameGenome, ScoringSuit, TrickPhase
 
 MOVED_RANKS = 2
 """So many ranks may stand elsewhere than usual: a high two, a jack above the ace."""
-ACE_LOW = "A23456789TJQK"
 
 
 def scrambled_order(genome: GameGenome) -> str | None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 
+from darwindeck.genome.cards import TEN_FOR_PICTURES
 from darwindeck.genome.facts import layout_of
 from darwindeck.genome.schema import CardScoringRule, GameGenome
 
@@ -12,25 +13,22 @@ FREE_PATTERNS = 3
 FREE_EFFECTS = 5
 FREE_ACTIONS = 6
 
-PIPS = {rank: value for value, rank in enumerate("23456789", start=2)} | {
-    "T": 10,
-    "J": 10,
-    "Q": 10,
-    "K": 10,
-    "A": 1,
-}
-
 
 def extra_patterns(genome: GameGenome) -> int:
     """Rules of card scoring beyond what a pattern explains."""
     return max(0, len(patterns(genome.card_scoring)) - FREE_PATTERNS)
 
 
+def counts_pips(rule: CardScoringRule) -> bool:
+    """Whether a rank counts what is printed on it, and pictures ten."""
+    return rule.suit is None and TEN_FOR_PICTURES.get(rule.rank or "") == rule.points
+
+
 def patterns(rules: tuple[CardScoringRule, ...]) -> list[str]:
     """What a player has to remember: rules that share a reason count once."""
     found: list[str] = []
     rest = list(rules)
-    pips = [r for r in rest if r.suit is None and r.rank and r.points == PIPS.get(r.rank)]
+    pips = [rule for rule in rest if counts_pips(rule)]
     if len(pips) >= 3:
         found.append("cards count their pips")
         rest = [rule for rule in rest if rule not in pips]

@@ -9,10 +9,9 @@ from typing import NamedTuple
 
 from darwindeck.genome.cards import cards_in, largest_hand
 from darwindeck.genome.checks.reach import most_layout_points
-from darwindeck.genome.facts import phases_of, takes_cards
+from darwindeck.genome.facts import phases_of, points_of, takes_cards
 from darwindeck.genome.schema import (
     SUITS,
-    CardScoringRule,
     Category,
     GameGenome,
     HandEnd,
@@ -23,8 +22,6 @@ from darwindeck.genome.schema import (
     TrickPhase,
     WinType,
 )
-
-WIN_BY_SCORE = (WinType.HIGH_SCORE, WinType.LOW_SCORE, WinType.FIRST_TO_SCORE)
 
 
 class Wants(NamedTuple):
@@ -49,20 +46,8 @@ def wants(genome: GameGenome) -> Wants:
 
 def card_points(genome: GameGenome, trump: str = "") -> dict[str, int]:
     """What each card is worth with a trump suit; cards without points are left out."""
-    points = {
-        card: sum(rule.points for rule in genome.card_scoring if fits(card, rule, trump))
-        for card in cards_in(genome.setup)
-    }
+    points = {card: points_of(genome, card, trump) for card in cards_in(genome.setup)}
     return {card: value for card, value in points.items() if value}
-
-
-def fits(card: str, rule: CardScoringRule, trump: str) -> bool:
-    suit = trump if rule.suit == ScoringSuit.TRUMP else rule.suit
-    return (
-        (not suit or card[1] == suit)
-        and (rule.rank is None or card[0] == rule.rank)
-        and not (rule.suit == ScoringSuit.TRUMP and not trump)
-    )
 
 
 def some_trump(genome: GameGenome) -> str:
