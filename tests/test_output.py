@@ -15,6 +15,7 @@ from msgspec.structs import replace
 
 import darwindeck as dd
 from darwindeck import cli
+from darwindeck.codes import Code
 from darwindeck.genome.codec import encode_json
 from darwindeck.genome.library import bundled_games
 from darwindeck.rulebooks import rulebook, rulebook_page
@@ -127,7 +128,7 @@ def test_an_error_keeps_at_most_twenty_problems() -> None:
     error = dd.GenomeError(problems, genome.name)
     assert len(error.problems) == 20
     assert error.problems[18] == problems[18]
-    assert error.problems[19] == dd.Problem("", "and 51 more problems")
+    assert error.problems[19] == dd.Problem("", "and 51 more problems", code=Code.MORE)
     assert str(error).splitlines()[0] == "x: many problems"
     assert str(error).splitlines()[-1] == "  and 51 more problems"
 

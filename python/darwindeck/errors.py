@@ -12,6 +12,8 @@ from typing import Any, Literal
 
 import msgspec
 
+from darwindeck.codes import Code
+
 Severity = Literal["error", "warning"]
 
 MOST_LISTED = 20
@@ -24,6 +26,8 @@ class Problem(msgspec.Struct, frozen=True):
     path: str
     message: str
     severity: Severity = "error"
+    code: Code = Code.MALFORMED
+    """What kind of problem it is, for programs; the message is for people."""
 
     def __str__(self) -> str:
         return f"{self.path}: {self.message}" if self.path else self.message
@@ -50,7 +54,11 @@ def shortlist(problems: Sequence[Problem], total: int | None = None) -> list[Pro
         return list(problems)
     by_severity = sorted(problems, key=lambda problem: problem.severity)
     listed = by_severity[: MOST_LISTED - 1]
-    return [*listed, Problem("", f"and {total - len(listed):,} more problems", listed[0].severity)]
+    return [*listed, _more(total - len(listed), listed[0].severity)]
+
+
+def _more(count: int, severity: Severity) -> Problem:
+    return Problem("", f"and {count:,} more problems", severity, Code.MORE)
 
 
 class GenomeError(_ByValue, ValueError):

@@ -12,6 +12,7 @@ import pytest
 from hypothesis import given
 from msgspec.structs import replace
 
+from darwindeck.codes import Code
 from darwindeck.errors import BytecodeError, GenomeError, IllegalMove, Problem
 from darwindeck.genome.bytecode import compile_genome, decompile
 from darwindeck.genome.canonical import canonical
@@ -224,7 +225,7 @@ def test_a_wrong_part_is_not_also_called_missing() -> None:
 def test_no_more_than_twenty_faults_are_listed() -> None:
     found = faults(edited(**{f"field{n}": n for n in range(50)}))
     assert len(found) == 20
-    assert found[-1] == Problem("", "and 31 more problems")
+    assert found[-1] == Problem("", "and 31 more problems", code=Code.MORE)
 
 
 @pytest.mark.parametrize(

@@ -6,6 +6,7 @@ import msgspec
 import pytest
 from hypothesis import given
 
+from darwindeck.codes import Code
 from darwindeck.errors import Problem
 from darwindeck.genome import schema
 from darwindeck.genome.schema import GameGenome
@@ -81,7 +82,7 @@ def test_a_number_out_of_range_is_reported_with_the_range(
     start: Changes = {**POINT, "game_rules.score_by_place": [1, 1], "game_rules.hands": 0}
     start["win_conditions"] = [{"type": "first_to_score", "trigger": "hand_end", "threshold": 5}]
     message = f"{value} is out of range; it is {low} to {high}"
-    assert Problem(path, message) in problems(start, {path: value})
+    assert Problem(path, message, code=Code.OUT_OF_RANGE) in problems(start, {path: value})
 
 
 # --- Setting up -----------------------------------------------------------------

@@ -13,13 +13,24 @@ from typing import cast
 import msgspec
 from msgspec.structs import replace
 
+from darwindeck.codes import Code
 from darwindeck.genome.defaults import defaults_of
 from darwindeck.genome.schema import BiddingPhase, ContractScoring, GameGenome, TrickPhase
 from darwindeck.genome.validate import errors_in
 
 ROUNDS = 8
 """Taking one rule away can leave another without a use."""
-NO_EFFECT = re.compile(r"no effect|never reached|a second |is removed twice|; remove|leave it out")
+IDLE = frozenset(
+    {
+        Code.NO_EFFECT,
+        Code.SECOND_OF_ITS_KIND,
+        Code.NEVER_REACHED,
+        Code.EFFECTS_IN_WAR,
+        Code.NO_JOKERS,
+        Code.REMOVED_IN_VAIN,
+    }
+)
+"""What stands there for nothing: at its default, or out of its list, the game is the same."""
 
 
 def cleanup(genome: GameGenome) -> GameGenome:
@@ -48,7 +59,7 @@ def _paired(genome: GameGenome) -> GameGenome:
 
 
 def _without_faults(genome: GameGenome) -> GameGenome:
-    faults = [fault for fault in errors_in(genome) if NO_EFFECT.search(fault.message)]
+    faults = [fault for fault in errors_in(genome) if fault.code in IDLE]
     # From the end, so that the places of what comes before stay right.
     for path in sorted({fault.path for fault in faults}, key=_steps, reverse=True):
         genome = cast("GameGenome", _reset(genome, _steps(path)))

@@ -6,6 +6,7 @@ import random
 
 from msgspec.structs import replace
 
+from darwindeck.codes import Code
 from darwindeck.evolve.operators.counting import HANDS, hand_worth, is_by_target, nice, target_for
 from darwindeck.evolve.operators.editing import other, with_rules
 from darwindeck.evolve.operators.operator import Operator
@@ -312,7 +313,7 @@ def mutate_score_floor(genome: GameGenome, rng: random.Random) -> GameGenome | N
 def cleanup_orphaned_resources(genome: GameGenome, rng: random.Random) -> GameGenome | None:
     """Rules that nothing uses go: what has no effect, and conditions that never decide."""
     cleaned = cleanup(genome)
-    never = [p.path for p in validate(cleaned) if "never decides" in p.message]
+    never = [p.path for p in validate(cleaned) if p.code == Code.WIN_FORESTALLED]
     wins = tuple(
         win
         for place, win in enumerate(cleaned.win_conditions)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from darwindeck.codes import Code
 from darwindeck.genome.checks.report import Report
 from darwindeck.genome.checks.table import check_ranks
 from darwindeck.genome.checks.turns import NO_STOCK
@@ -31,17 +32,21 @@ def check_effects(genome: GameGenome, report: Report) -> None:
     effects = genome.special_effects
     if effects and not (phases_of(genome, PlayPhase) or layout_of(genome)):
         what = "effects come from play phases or a layout phase, and there is neither"
-        report.error("special_effects", what)
+        report.error(Code.EFFECTS_UNPLAYED, "special_effects", what)
     if effects and genome.setup.tableau_mode == TableauMode.WAR:
         report.error(
-            "special_effects", "cards that are turned in a war have no effects; remove them"
+            Code.EFFECTS_IN_WAR,
+            "special_effects",
+            "cards that are turned in a war have no effects; remove them",
         )
     last = {effect.trigger_rank: place for place, effect in enumerate(effects)}
     for place, effect in enumerate(effects):
         path, counts = f"special_effects[{place}]", last[effect.trigger_rank]
         if counts != place:
             report.warning(
-                path, f"a rank has one effect, and special_effects[{counts}] replaces it"
+                Code.EFFECT_REPLACED,
+                path,
+                f"a rank has one effect, and special_effects[{counts}] replaces it",
             )
         _check_effect(effect, path, genome, report)
 
@@ -52,21 +57,33 @@ def _check_effect(effect: SpecialEffect, path: str, genome: GameGenome, report: 
     laid_out = layout_of(genome) is not None
     if laid_out != (kind in LAYOUT_EFFECTS):
         where = "in a layout phase" if laid_out else "without a layout phase"
-        report.error(f"{path}.effect_type", f"{kind} has no effect {where}; remove it")
+        report.error(
+            Code.NO_EFFECT, f"{path}.effect_type", f"{kind} has no effect {where}; remove it"
+        )
     if kind not in TARGETED:
         report.unused(effect, path, ("target",), f"for {kind}")
     elif kind in BETWEEN_TWO and effect.target == TargetSelector.SELF:
-        report.error(f"{path}.target", f"{kind} of one's own does nothing; aim it at another")
+        report.error(
+            Code.EFFECT_ON_ONESELF,
+            f"{path}.target",
+            f"{kind} of one's own does nothing; aim it at another",
+        )
     if kind not in VALUED:
         report.unused(effect, path, ("value",), f"for {kind}")
     elif effect.value == 0:
-        report.error(f"{path}.value", f"missing; {kind} needs 1 to 10")
+        report.error(Code.MISSING, f"{path}.value", f"missing; {kind} needs 1 to 10")
     if kind == EffectType.DRAW_CARDS and not has_stock(genome):
-        report.error(f"{path}.effect_type", NO_STOCK)
+        report.error(Code.NOTHING_TO_DRAW, f"{path}.effect_type", NO_STOCK)
     by_suit = any(Match.SAME_SUIT in phase.matches for phase in phases_of(genome, PlayPhase))
     if kind == EffectType.NAME_SUIT and not by_suit:
-        report.error(f"{path}.effect_type", "no play phase asks for the same suit as the top card")
+        report.error(
+            Code.NO_SUIT_TO_NAME,
+            f"{path}.effect_type",
+            "no play phase asks for the same suit as the top card",
+        )
     if kind == EffectType.REVERSE_DIRECTION and genome.player_count == 2:
         report.warning(
-            f"{path}.effect_type", "with 2 players the direction of play changes nothing"
+            Code.REVERSE_OF_TWO,
+            f"{path}.effect_type",
+            "with 2 players the direction of play changes nothing",
         )

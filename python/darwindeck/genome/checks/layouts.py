@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from darwindeck.codes import Code
 from darwindeck.genome.cards import cards_in, sizes_dealt
 from darwindeck.genome.checks.report import Report
 from darwindeck.genome.facts import layout_of, left_over, touches_others
@@ -44,7 +45,11 @@ def check_layouts(genome: GameGenome, report: Report) -> None:
     places = [isinstance(other, LayoutPhase) for other in genome.turn_structure.phases]
     path = f"turn_structure.phases[{places.index(True)}]"
     if len(places) > 1:
-        report.error("turn_structure.phases", "a layout phase stands alone; remove the others")
+        report.error(
+            Code.SECOND_OF_ITS_KIND,
+            "turn_structure.phases",
+            "a layout phase stands alone; remove the others",
+        )
     _check_deal(phase, path, genome, report)
     _check_turn(phase, path, genome, report)
     _check_call(phase, path, genome, report)
@@ -58,17 +63,29 @@ def _check_together(phase: LayoutPhase | None, genome: GameGenome, report: Repor
     called = genome.game_rules.hand_ends_when == HandEnd.CALLED
     if phase is None:
         if laid_out:
-            report.error("setup.hand_mode", "layout, but no layout phase plays from layouts")
+            report.error(
+                Code.LAYOUT_INCOMPLETE,
+                "setup.hand_mode",
+                "layout, but no layout phase plays from layouts",
+            )
         if called:
             report.error(
-                "game_rules.hand_ends_when", "called, but without a layout phase nobody can"
+                Code.LAYOUT_INCOMPLETE,
+                "game_rules.hand_ends_when",
+                "called, but without a layout phase nobody can",
             )
         return
     if not laid_out:
-        report.error("setup.hand_mode", "a layout phase plays from layouts; use layout")
+        report.error(
+            Code.LAYOUT_INCOMPLETE,
+            "setup.hand_mode",
+            "a layout phase plays from layouts; use layout",
+        )
     if not called:
         report.error(
-            "game_rules.hand_ends_when", "a layout phase is played until a call; use called"
+            Code.LAYOUT_INCOMPLETE,
+            "game_rules.hand_ends_when",
+            "a layout phase is played until a call; use called",
         )
 
 
@@ -76,14 +93,21 @@ def _check_deal(phase: LayoutPhase, path: str, genome: GameGenome, report: Repor
     sizes = sizes_dealt(genome)
     where = "setup.hand_sizes" if genome.setup.hand_sizes else "setup.cards_per_player"
     if not sizes:
-        report.error(where, "layouts leave cards to draw; deal a number of cards to each seat")
+        report.error(
+            Code.LAYOUT_WITHOUT_STOCK,
+            where,
+            "layouts leave cards to draw; deal a number of cards to each seat",
+        )
     elif max(sizes) > MOST_SLOTS:
-        report.error(where, f"{max(sizes)} cards; a layout has at most {MOST_SLOTS}")
+        report.error(
+            Code.LAYOUT_TOO_LARGE, where, f"{max(sizes)} cards; a layout has at most {MOST_SLOTS}"
+        )
     elif 0 <= min(left_over(genome)) <= genome.setup.initial_discard and cards_in(genome.setup):
-        report.error(where, "no card is left to draw; deal fewer cards")
+        report.error(Code.NOTHING_TO_DRAW, where, "no card is left to draw; deal fewer cards")
     opened = phase.shown + phase.peeks
     if sizes and opened > min(sizes):
         report.error(
+            Code.TOO_MANY_OPENED,
             f"{path}.{'peeks' if phase.peeks else 'shown'}",
             f"{opened} cards are turned up or looked at, but a layout has {min(sizes)}",
         )
@@ -97,15 +121,25 @@ def _check_turn(phase: LayoutPhase, path: str, genome: GameGenome, report: Repor
     if not genome.special_effects:
         report.unused(phase, path, ("uses",), "without effects")
         if takes:
-            report.error(f"{path}.take_discard", f"{phase.take_discard} needs effects to use")
+            report.error(
+                Code.NO_EFFECTS_TO_USE,
+                f"{path}.take_discard",
+                f"{phase.take_discard} needs effects to use",
+            )
     elif not (takes or phase.uses):
-        report.error("special_effects", "no effect because uses lets no card be used; remove them")
+        report.error(
+            Code.NO_EFFECT,
+            "special_effects",
+            "no effect because uses lets no card be used; remove them",
+        )
     if UseOf.DECLARED not in phase.uses:
         report.unused(phase, path, ("declare_penalty",), "when no rank is declared")
     if phase.toss_in == TossIn.OFF:
         report.unused(phase, path, ("toss_penalty", "toss_bars"), "when nothing is tossed in")
         if UseOf.TOSSED in phase.uses:
-            report.error(f"{path}.uses", "tossed has no effect when nothing is tossed in")
+            report.error(
+                Code.NO_EFFECT, f"{path}.uses", "tossed has no effect when nothing is tossed in"
+            )
 
 
 def _check_call(phase: LayoutPhase, path: str, genome: GameGenome, report: Report) -> None:
@@ -117,6 +151,7 @@ def _check_call(phase: LayoutPhase, path: str, genome: GameGenome, report: Repor
     pooled = phase.coalition_info == CoalitionInfo.POOLED
     if pooled and genome.player_count == 2:
         report.error(
+            Code.NO_EFFECT,
             f"{path}.coalition_info",
             "pooled has no effect with 2 players: one seat is no coalition",
         )
@@ -129,9 +164,14 @@ def _check_scoring(genome: GameGenome, report: Report) -> None:
     else:
         report.unused(scoring, path, BY_SUM, "with kind call_scores")
         if not any(getattr(scoring, name) for name in BY_CALL[1:]):
-            report.error(f"{path}.kind", "call_scores, but no call scores anything; give it points")
+            report.error(
+                Code.CALLS_SCORE_NOTHING,
+                f"{path}.kind",
+                "call_scores, but no call scores anything; give it points",
+            )
     if len(scoring.values) not in (0, len(LAYOUT_VALUES)):
         report.error(
+            Code.VALUES_INCOMPLETE,
             f"{path}.values",
             f"{len(scoring.values)} values; give one for each of 23456789TJQKAX, or none",
         )
@@ -146,9 +186,13 @@ def _check_rest(genome: GameGenome, report: Report) -> None:
         path = f"win_conditions[{place}]"
         if condition.type not in WINS:
             report.error(
-                f"{path}.type", f"{condition.type} cannot be met by layouts; use lowest_total"
+                Code.NOT_BY_LAYOUTS,
+                f"{path}.type",
+                f"{condition.type} cannot be met by layouts; use lowest_total",
             )
         elif condition.trigger in (Trigger.HANDS_EMPTY, Trigger.STOCK_EMPTY):
             report.error(
-                f"{path}.trigger", f"{condition.trigger} ends no hand of layouts; use hand_end"
+                Code.NOT_BY_LAYOUTS,
+                f"{path}.trigger",
+                f"{condition.trigger} ends no hand of layouts; use hand_end",
             )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from darwindeck.codes import Code
 from darwindeck.genome.cards import cards_in, largest_hand, sizes_dealt
 from darwindeck.genome.checks.phases import loop_start
 from darwindeck.genome.checks.report import Report
@@ -40,6 +41,7 @@ def _check_loop(genome: GameGenome, report: Report) -> None:
     draws = any(isinstance(phase, DrawPhase) for phase in looped)
     if draws and all(isinstance(phase, DrawPhase | PassPhase) for phase in looped):
         report.warning(
+            Code.LOOP_ONLY_DRAWS,
             "turn_structure.loop_from",
             "the phases that are repeated only draw cards, and nothing is played any more; "
             "loop from an earlier block, or add a phase that plays or discards",
@@ -63,7 +65,7 @@ def _check_bids(genome: GameGenome, report: Report) -> None:
             why = "no win condition looks at scores"
         if why:
             path = f"turn_structure.phases[{place}]"
-            report.warning(path, f"the bidding decides nothing, because {why}")
+            report.warning(Code.IDLE_BIDS, path, f"the bidding decides nothing, because {why}")
 
 
 def _has_choice(phase: BiddingPhase, genome: GameGenome) -> bool:
@@ -124,6 +126,7 @@ def _check_even_hands(genome: GameGenome, report: Report) -> None:
     if each and over:
         sizes = "/".join(str(each + (seat < over)) for seat in range(players))
         report.warning(
+            Code.UNEVEN_HANDS,
             "setup.cards_per_player",
             f"{deck} cards for {players} players are {sizes}, so the last trick is not played by "
             f"all; remove {over} of them or deal {each} each",
@@ -144,13 +147,18 @@ def _check_even_stock(genome: GameGenome, report: Report) -> None:
         end = f"{stock} cards are left for {players} players, so some get more than others"
         if aside and (stock + 1) % a_round == 0:
             report.warning(
+                Code.UNEVEN_STOCK,
                 "setup.turn_up",
                 f"the card turned up stays out of play, and {end}; use dealers_last, or remove "
                 "cards so that it comes out even",
             )
         else:
             path = "redeal_when_empty" if setup.redeal_when_empty else "cards_per_player"
-            report.warning(f"setup.{path}", f"{end}; deal or remove so that it comes out even")
+            report.warning(
+                Code.UNEVEN_STOCK,
+                f"setup.{path}",
+                f"{end}; deal or remove so that it comes out even",
+            )
         return
 
 

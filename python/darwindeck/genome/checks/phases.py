@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from darwindeck.codes import Code
 from darwindeck.genome.cards import has_jokers, largest_hand, suits_in
 from darwindeck.genome.checks.report import Report
 from darwindeck.genome.checks.setup import check_first_card, check_rank_order
@@ -59,23 +60,43 @@ def _check_order(genome: GameGenome, report: Report) -> None:
     path = "turn_structure.phases"
     kinds = TrickPhase | PlayPhase | DiscardPhase | LayoutPhase
     if phases and not any(isinstance(phase, kinds) for phase in phases):
-        report.error(path, "no trick, play, discard or layout phase; a game needs at least one")
+        report.error(
+            Code.NOTHING_IS_PLAYED,
+            path,
+            "no trick, play, discard or layout phase; a game needs at least one",
+        )
     tricks = [place for place, phase in enumerate(phases) if isinstance(phase, TrickPhase)]
     biddings = [place for place, phase in enumerate(phases) if isinstance(phase, BiddingPhase)]
     for number, place in enumerate(biddings):
         path = f"turn_structure.phases[{place}]"
         if number > 0:
-            report.error(path, "a second bidding phase; a game has at most one")
+            report.error(
+                Code.SECOND_OF_ITS_KIND, path, "a second bidding phase; a game has at most one"
+            )
         if not tricks:
-            report.error(path, "bidding without tricks; add a trick phase or remove it")
+            report.error(
+                Code.BIDDING_MISPLACED,
+                path,
+                "bidding without tricks; add a trick phase or remove it",
+            )
         elif place > tricks[0]:
-            report.error(path, "bidding after tricks; put it before the first trick phase")
+            report.error(
+                Code.BIDDING_MISPLACED,
+                path,
+                "bidding after tricks; put it before the first trick phase",
+            )
         elif place >= loop_start(genome):
-            report.error(path, "bidding inside the loop; bids are made once, before loop_from")
+            report.error(
+                Code.BIDDING_MISPLACED,
+                path,
+                "bidding inside the loop; bids are made once, before loop_from",
+            )
     if biddings and genome.contract_scoring is None:
-        report.error("contract_scoring", "missing; a game with bidding needs it")
+        report.error(Code.MISSING, "contract_scoring", "missing; a game with bidding needs it")
     if genome.contract_scoring is not None and not biddings:
-        report.error("contract_scoring", "has no effect without a bidding phase; remove one")
+        report.error(
+            Code.NO_EFFECT, "contract_scoring", "has no effect without a bidding phase; remove one"
+        )
 
 
 def _check_loop(genome: GameGenome, report: Report) -> None:
@@ -83,14 +104,19 @@ def _check_loop(genome: GameGenome, report: Report) -> None:
     phases, loop_from = structure.phases, structure.loop_from
     path, last = "turn_structure.loop_from", len(blocks(phases)) - 1
     if loop_from is not None and phases and loop_from > last:
-        report.error(path, f"there is no block {loop_from}; blocks are 0 to {last}")
+        report.error(
+            Code.NO_SUCH_BLOCK, path, f"there is no block {loop_from}; blocks are 0 to {last}"
+        )
     if ends == HandEnd.SHOWDOWN:
         if loop_from is not None:
-            report.error(path, "no effect with showdown, which ends the hand; leave it out")
+            report.error(
+                Code.NO_EFFECT, path, "no effect with showdown, which ends the hand; leave it out"
+            )
         return
     looped = phases[loop_start(genome) :]
     if looped and all(isinstance(phase, PassPhase | BiddingPhase) for phase in looped):
         report.error(
+            Code.ENDLESS_LOOP,
             path,
             "nothing in the loop plays cards, so a hand would never end; "
             "loop from an earlier block or end hands with showdown",
@@ -110,14 +136,20 @@ def _check_reached(genome: GameGenome, report: Report) -> None:
             continue
         until = f"turn_structure.phases[{place}] plays until hands are empty"
         if genome.turn_structure.loop_from not in (None, len(blocks(phases)) - 1):
-            report.error("turn_structure.loop_from", f"no effect because {until}; leave it out")
+            report.error(
+                Code.NO_EFFECT,
+                "turn_structure.loop_from",
+                f"no effect because {until}; leave it out",
+            )
         if genome.game_rules.hand_ends_when == HandEnd.SHOWDOWN:
             report.error(
+                Code.NO_SHOWDOWN,
                 "game_rules.hand_ends_when",
                 f"showdown, but {until}; use all_hands_empty or play fewer tricks",
             )
         if place + 1 < len(phases):
             report.error(
+                Code.NEVER_REACHED,
                 f"turn_structure.phases[{place + 1}]",
                 f"never reached because {until}; remove it or play fewer tricks before it",
             )
@@ -130,6 +162,7 @@ def _check_reached(genome: GameGenome, report: Report) -> None:
 def _check_bidding(phase: BiddingPhase, path: str, genome: GameGenome, report: Report) -> None:
     if phase.min_bid > phase.max_bid:
         report.error(
+            Code.LEAST_ABOVE_MOST,
             f"{path}.min_bid",
             f"{phase.min_bid} is above max_bid {phase.max_bid}; it may not be higher",
         )
@@ -144,9 +177,12 @@ def _check_trick(phase: TrickPhase, path: str, genome: GameGenome, report: Repor
     if phase.breaking == Breaking.NONE:
         report.unused(phase, path, ("breaking_suit",), "with breaking none")
     elif phase.breaking_suit is None:
-        report.error(f"{path}.breaking_suit", f"missing; {phase.breaking} needs a suit")
+        report.error(
+            Code.MISSING, f"{path}.breaking_suit", f"missing; {phase.breaking} needs a suit"
+        )
     elif phase.breaking_suit not in suits:
         report.error(
+            Code.NOT_IN_DECK,
             f"{path}.breaking_suit",
             f"the deck has no {phase.breaking_suit}; its suits are {suits}",
         )
@@ -167,21 +203,35 @@ def _check_trump(phase: TrickPhase, path: str, genome: GameGenome, report: Repor
     where = f"{path}.trump_suits"
     if phase.trump == Trump.FIXED:
         if len(given) != 1 or given[0] == TrumpChoice.NONE:
-            report.error(where, "a fixed trump is exactly one suit")
+            report.error(Code.TRUMPS_MISCOUNTED, where, "a fixed trump is exactly one suit")
     elif phase.trump == Trump.ROTATING:
         if not 2 <= len(given) <= MOST_TRUMPS:
-            report.error(where, f"{len(given)} given; a rotation has 2 to {MOST_TRUMPS}")
+            report.error(
+                Code.TRUMPS_MISCOUNTED,
+                where,
+                f"{len(given)} given; a rotation has 2 to {MOST_TRUMPS}",
+            )
         played = shortest_cycle(given, genome.game_rules.hands)
         if given and all(choice == TrumpChoice.NONE for choice in played):
-            report.error(where, "the rotation never comes to a suit; name one or use trump none")
+            report.error(
+                Code.ROTATION_WITHOUT_SUIT,
+                where,
+                "the rotation never comes to a suit; name one or use trump none",
+            )
     else:
         report.unused(phase, path, ("trump_suits",), f"with trump {phase.trump}")
     for place, choice in enumerate(given):
         if choice != TrumpChoice.NONE and choice not in suits:
-            report.error(f"{where}[{place}]", f"the deck has no {choice}; its suits are {suits}")
+            report.error(
+                Code.NOT_IN_DECK,
+                f"{where}[{place}]",
+                f"the deck has no {choice}; its suits are {suits}",
+            )
     if phase.trump == Trump.TURNED_UP and genome.setup.turn_up == TurnUp.NONE:
         report.error(
-            f"{path}.trump", "turned_up, but no card is; set setup.turn_up or another trump"
+            Code.NOTHING_TURNED_UP,
+            f"{path}.trump",
+            "turned_up, but no card is; set setup.turn_up or another trump",
         )
     _check_trump_order(phase, path, genome, report)
 
@@ -193,26 +243,37 @@ def _check_trump_order(phase: TrickPhase, path: str, genome: GameGenome, report:
     if not has_jokers(genome.setup):
         report.unused(phase, path, ("jokers",), "without jokers in the deck")
     if JOKER in phase.trump_order and phase.jokers != TrickJokers.TRUMP:
-        report.error(f"{path}.trump_order", "X has no effect unless jokers is trump; leave it out")
+        report.error(
+            Code.NO_EFFECT,
+            f"{path}.trump_order",
+            "X has no effect unless jokers is trump; leave it out",
+        )
     check_rank_order(genome.setup, phase.trump_order, f"{path}.trump_order", report)
 
 
 def _check_pass(phase: PassPhase, path: str, genome: GameGenome, report: Report) -> None:
     hand = largest_hand(genome)
     if phase.count > hand and not hands_grow(genome):
-        report.error(f"{path}.count", f"{phase.count} cards, but no hand has more than {hand}")
+        report.error(
+            Code.PASS_TOO_LARGE,
+            f"{path}.count",
+            f"{phase.count} cards, but no hand has more than {hand}",
+        )
     where = f"{path}.directions"
     if phase.by_placing:
         report.unused(phase, path, ("directions",), "when passing by placing")
         return
     if not phase.directions:
-        report.error(where, "none is given; give at least one direction")
+        report.error(Code.TOO_FEW, where, "none is given; give at least one direction")
     played = shortest_cycle(phase.directions, genome.game_rules.hands)
     if phase.directions and all(direction == PassTo.NONE for direction in played):
-        report.error(where, "cards are never passed; give a direction or remove the phase")
+        report.error(
+            Code.NEVER_PASSED, where, "cards are never passed; give a direction or remove the phase"
+        )
     for place, direction in enumerate(phase.directions):
         if direction == PassTo.ACROSS and genome.player_count % 2:
             report.error(
+                Code.NOBODY_ACROSS,
                 f"{where}[{place}]",
                 f"nobody sits across with {genome.player_count} players; "
                 "use left or right, or an even number of players",

@@ -9,6 +9,7 @@ from typing import NamedTuple
 from msgspec import inspect
 
 from darwindeck._text import shortened
+from darwindeck.codes import Code
 from darwindeck.genome.checks.report import Report
 from darwindeck.genome.faults import too_many
 from darwindeck.genome.schema import GameGenome
@@ -21,7 +22,7 @@ def check_lengths(genome: GameGenome, report: Report) -> None:
     """No list may be longer than the schema allows."""
     for path, value, limit in _limited(genome, _whole_game(), ""):
         if isinstance(value, tuple) and _is_too_long(value, limit):
-            report.error(path, too_many(len(value), limit["maxItems"]))
+            report.error(Code.TOO_MANY, path, too_many(len(value), limit["maxItems"]))
 
 
 def check_ranges(genome: GameGenome, report: Report) -> None:
@@ -29,12 +30,14 @@ def check_ranges(genome: GameGenome, report: Report) -> None:
     for path, value, limit in _limited(genome, _whole_game(), ""):
         if isinstance(value, tuple) and len(value) < limit.get("minItems", 0):
             least = limit["minItems"]
-            report.error(path, f"{len(value)} given; there must be at least {least}")
+            report.error(Code.TOO_FEW, path, f"{len(value)} given; there must be at least {least}")
         elif isinstance(value, int):
             low, high = limit.get("minimum", value), limit.get("maximum", value)
             if not low <= value <= high:
                 given = shortened(str(value))
-                report.error(path, f"{given} is out of range; it is {low} to {high}")
+                report.error(
+                    Code.OUT_OF_RANGE, path, f"{given} is out of range; it is {low} to {high}"
+                )
 
 
 class _Node(NamedTuple):

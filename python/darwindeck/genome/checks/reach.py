@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from darwindeck.codes import Code
 from darwindeck.genome.cards import cards_in, largest_hand, suits_in
 from darwindeck.genome.checks.report import Report
 from darwindeck.genome.facts import hands_grow, layout_of, phases_of, points_of
@@ -31,10 +32,13 @@ def check_reach(genome: GameGenome, report: Report) -> None:
         path, most = f"win_conditions[{place}].threshold", most_points(genome)
         if most <= 0:
             report.warning(
-                path, f"nobody ever gets points above 0, so {win.threshold} is never reached"
+                Code.TARGET_NOT_REACHED,
+                path,
+                f"nobody ever gets points above 0, so {win.threshold} is never reached",
             )
         elif hands and most * hands < win.threshold:
             report.warning(
+                Code.TARGET_NOT_REACHED,
                 path,
                 f"a hand gives {most} points at the very most, so {win.threshold} is not reached "
                 f"in game_rules.hands {hands}; lower it or play more hands",

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 import msgspec
 
+from darwindeck.codes import Code
 from darwindeck.errors import Problem
 from darwindeck.genome.defaults import defaults_of
 
@@ -16,11 +17,11 @@ class Report:
     def __init__(self) -> None:
         self.problems: list[Problem] = []
 
-    def error(self, path: str, message: str) -> None:
-        self.problems.append(Problem(path, message, "error"))
+    def error(self, code: Code, path: str, message: str) -> None:
+        self.problems.append(Problem(path, message, "error", code))
 
-    def warning(self, path: str, message: str) -> None:
-        self.problems.append(Problem(path, message, "warning"))
+    def warning(self, code: Code, path: str, message: str) -> None:
+        self.problems.append(Problem(path, message, "warning", code))
 
     def unused(self, part: msgspec.Struct, path: str, fields: Iterable[str], why: str) -> None:
         """Errors for fields that can have no effect and yet differ from their default."""
@@ -29,7 +30,7 @@ class Report:
             value, default = getattr(part, name), defaults[name]
             if value != default:
                 message = f"{spell(value)} has no effect {why}; leave it at {spell(default)}"
-                self.error(f"{path}.{name}", message)
+                self.error(Code.NO_EFFECT, f"{path}.{name}", message)
 
 
 def spell(value: object) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from darwindeck.codes import Code
 from darwindeck.genome.cards import cards_in, suits_in
 from darwindeck.genome.checks.report import Report
 from darwindeck.genome.checks.setup import check_card
@@ -87,10 +88,16 @@ def _check_card_scoring(genome: GameGenome, report: Report) -> None:
     for place, rule in enumerate(rules):
         path = f"card_scoring[{place}]"
         if (rule.suit, rule.rank) in seen:
-            report.error(path, "a second rule for the same suit and rank; join them into one")
+            report.error(
+                Code.SECOND_OF_ITS_KIND,
+                path,
+                "a second rule for the same suit and rank; join them into one",
+            )
         seen.add((rule.suit, rule.rank))
         if rule.points == 0:
-            report.error(f"{path}.points", "0 points have no effect; remove the rule")
+            report.error(
+                Code.NO_EFFECT, f"{path}.points", "0 points have no effect; remove the rule"
+            )
         _check_matches(rule, path, genome, report)
 
 
@@ -99,7 +106,9 @@ def _check_matches(rule: CardScoringRule, path: str, genome: GameGenome, report:
     tricks = [p for p in genome.turn_structure.phases if isinstance(p, TrickPhase)]
     trump = rule.suit == ScoringSuit.TRUMP
     if trump and all(phase.trump == Trump.NONE for phase in tricks):
-        report.error(f"{path}.suit", "trump, but no trick phase has a trump; name a suit")
+        report.error(
+            Code.NO_TRUMP, f"{path}.suit", "trump, but no trick phase has a trump; name a suit"
+        )
     any_suit = trump or rule.suit is None
     cards = [card for card in cards_in(genome.setup) if not trump or card[0] != "X"]
     fits = any(
@@ -107,18 +116,30 @@ def _check_matches(rule: CardScoringRule, path: str, genome: GameGenome, report:
         for card in cards
     )
     if not fits:
-        report.error(path, "no card of the deck fits; name a suit and rank that occur in it")
+        report.error(
+            Code.NOT_IN_DECK,
+            path,
+            "no card of the deck fits; name a suit and rank that occur in it",
+        )
 
 
 def _check_categories(genome: GameGenome, report: Report) -> None:
     rules = genome.category_scoring
     if rules and not takes_cards(genome):
-        report.error("category_scoring", "has no effect because nobody takes cards; remove it")
+        report.error(
+            Code.NO_EFFECT,
+            "category_scoring",
+            "has no effect because nobody takes cards; remove it",
+        )
     seen: set[tuple[str | None, ...]] = set()
     for place, rule in enumerate(rules):
         path = f"category_scoring[{place}]"
         if (rule.category, rule.suit, rule.card) in seen:
-            report.error(path, "a second rule for the same category; join them into one")
+            report.error(
+                Code.SECOND_OF_ITS_KIND,
+                path,
+                "a second rule for the same category; join them into one",
+            )
         seen.add((rule.category, rule.suit, rule.card))
         _check_category(rule, path, genome, report)
 
@@ -128,18 +149,20 @@ def _check_category(rule: CategoryScoring, path: str, genome: GameGenome, report
     if kind != Category.MOST_OF_SUIT:
         report.unused(rule, path, ("suit",), f"for {kind}")
     elif rule.suit is None:
-        report.error(f"{path}.suit", "missing; most_of_suit needs a suit")
+        report.error(Code.MISSING, f"{path}.suit", "missing; most_of_suit needs a suit")
     elif rule.suit not in suits:
-        report.error(f"{path}.suit", f"the deck has no {rule.suit}; its suits are {suits}")
+        report.error(
+            Code.NOT_IN_DECK, f"{path}.suit", f"the deck has no {rule.suit}; its suits are {suits}"
+        )
     if kind != Category.NAMED_CARD:
         report.unused(rule, path, ("card",), f"for {kind}")
     elif rule.card is None:
-        report.error(f"{path}.card", "missing; named_card needs a card")
+        report.error(Code.MISSING, f"{path}.card", "missing; named_card needs a card")
     else:
         check_card(genome.setup, rule.card, f"{path}.card", report)
     match_rank = genome.setup.tableau_mode == TableauMode.MATCH_RANK
     if kind == Category.EACH_SWEEP and not match_rank and takes_cards(genome):
-        report.error(f"{path}.category", "only tableau_mode match_rank has sweeps")
+        report.error(Code.NO_SWEEPS, f"{path}.category", "only tableau_mode match_rank has sweeps")
 
 
 def _check_taking(genome: GameGenome, report: Report) -> None:
@@ -151,6 +174,7 @@ def _check_taking(genome: GameGenome, report: Report) -> None:
         report.unused(rules, path, ("extra_card_points",), "because nobody takes cards")
         if genome.card_scoring and rules.held_cards == HeldCards.NOTHING:
             report.error(
+                Code.NO_EFFECT,
                 "card_scoring",
                 "has no effect because nobody takes cards; remove it or set held_cards",
             )
@@ -176,6 +200,7 @@ def _check_held_cards(genome: GameGenome, report: Report) -> None:
         goes_out or rules.hand_ends_when in ends
     ):
         report.error(
+            Code.NOBODY_GOES_OUT,
             f"{path}.held_cards",
             "to_first_out needs hand_ends_when first_out or one_left, or an empty_hand condition",
         )
@@ -189,12 +214,14 @@ def _check_game_rules(genome: GameGenome, report: Report) -> None:
     places = len(rules.score_by_place)
     if places > genome.player_count:
         report.error(
+            Code.TOO_MANY_PLACES,
             f"{path}.score_by_place",
             f"{places} places, but only {genome.player_count} players; list no more",
         )
     sides = len(genome.teams) if genome.team_mode else genome.player_count
     if len(rules.points_by_rank) > sides:
         report.error(
+            Code.TOO_MANY_PLACES,
             f"{path}.points_by_rank",
             f"{len(rules.points_by_rank)} ranks, but only {sides} sides; list no more",
         )
@@ -203,12 +230,14 @@ def _check_game_rules(genome: GameGenome, report: Report) -> None:
     counted = any((win.type, win.trigger) == at_once for win in genome.win_conditions)
     if rules.all_points_reversal and counted:
         report.error(
+            Code.REVERSED_TOO_LATE,
             f"{path}.all_points_reversal",
             "points that first_to_score counts at_once cannot be reversed when the hand ends; "
             "leave it false or use hand_end",
         )
     if rules.hands > 1 and rules.hands % max(genome.player_count, 1):
         report.warning(
+            Code.UNEVEN_DEALS,
             f"{path}.hands",
             f"{rules.hands} hands are no multiple of {genome.player_count} players, "
             "so some deal more often than others",
@@ -216,6 +245,7 @@ def _check_game_rules(genome: GameGenome, report: Report) -> None:
     last_in = any(condition.type == WinType.LAST_IN for condition in genome.win_conditions)
     if rules.eliminate_if != EliminateIf.NONE and not last_in:
         report.error(
+            Code.NO_LAST_IN,
             f"{path}.eliminate_if",
             f"{rules.eliminate_if} knocks seats out, so the game needs a last_in condition",
         )
@@ -233,12 +263,14 @@ def _check_passing(genome: GameGenome, report: Report) -> None:
         report.unused(rules, path, ("all_pass",), "because nobody can pass")
     elif rules.all_pass == AllPass.CLEAR_TABLEAU and not piles_up:
         report.error(
+            Code.NO_PILE_TO_CLEAR,
             f"{path}.all_pass",
             "clear_tableau needs a play phase to the tableau, and tableau_mode none",
         )
     climbing = any(phase.climbing for phase in phases_of(genome, PlayPhase))
     if climbing and rules.all_pass != AllPass.CLEAR_TABLEAU:
         report.error(
+            Code.CLIMBING_INCOMPLETE,
             f"{path}.all_pass",
             "climbing needs clear_tableau: who passes waits until the pile is cleared",
         )

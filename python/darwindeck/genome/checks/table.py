@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from darwindeck.codes import Code
 from darwindeck.genome.cards import ranks_in
 from darwindeck.genome.checks.report import Report
 from darwindeck.genome.facts import (
@@ -38,7 +39,9 @@ def check_ranks(setup: SetupRules, ranks: str, path: str, report: Report) -> Non
     """Ranks that a rule names must be in the deck."""
     found = ranks_in(setup)
     if missing := [rank for rank in ranks if rank not in found]:
-        report.error(path, f"the deck has no {missing[0]!r}; its ranks are {found}")
+        report.error(
+            Code.NOT_IN_DECK, path, f"the deck has no {missing[0]!r}; its ranks are {found}"
+        )
 
 
 # --- Hands and open cards -------------------------------------------------------
@@ -48,17 +51,21 @@ def _check_hand_mode(genome: GameGenome, report: Report) -> None:
     setup = genome.setup
     war = setup.tableau_mode == TableauMode.WAR
     if war and setup.hand_mode != HandMode.PILE:
-        report.error("setup.hand_mode", "war turns the top cards of piles; use pile")
+        report.error(
+            Code.PILES_AND_WAR, "setup.hand_mode", "war turns the top cards of piles; use pile"
+        )
     if setup.hand_mode != HandMode.PILE:
         return
     if not war:
         report.error(
+            Code.PILES_AND_WAR,
             "setup.hand_mode",
             "the top card of a pile can only be turned; use hand, or tableau_mode war",
         )
     for place, phase in enumerate(genome.turn_structure.phases):
         if place > 0 or not isinstance(phase, PlayPhase):
             report.error(
+                Code.PILES_AND_WAR,
                 f"turn_structure.phases[{place}]",
                 "from a pile cards can only be turned; one play phase is all there is",
             )
@@ -71,15 +78,21 @@ def _check_opening(genome: GameGenome, report: Report) -> None:
     used = plays_to(genome, PlayTarget.TABLEAU) and setup.tableau_mode in modes
     if setup.initial_tableau and not used:
         report.error(
+            Code.OPEN_CARDS_UNUSED,
             "setup.initial_tableau",
             "only a play phase to the tableau, in mode none or match_rank, uses these cards",
         )
     if setup.initial_discard and not uses_discard(genome):
-        report.error("setup.initial_discard", "no phase plays to the discard pile or draws from it")
+        report.error(
+            Code.DISCARD_UNUSED,
+            "setup.initial_discard",
+            "no phase plays to the discard pile or draws from it",
+        )
     left = min(left_over(genome))
     if left >= 0 and turned_up(setup) > left:
         field = "initial_tableau" if setup.initial_tableau > left else "initial_discard"
         report.error(
+            Code.TOO_MANY_OPENED,
             f"setup.{field}",
             f"{turned_up(setup)} cards to turn up, but {left} are left; deal fewer cards",
         )
@@ -87,7 +100,11 @@ def _check_opening(genome: GameGenome, report: Report) -> None:
         report.unused(setup, "setup", ("buried_ranks",), "without initial_discard")
     check_ranks(setup, setup.buried_ranks, "setup.buried_ranks", report)
     if set(setup.buried_ranks) >= set(RANKS) & set(ranks_in(setup)):
-        report.error("setup.buried_ranks", "every rank is buried; leave one to start the pile")
+        report.error(
+            Code.ALL_BURIED,
+            "setup.buried_ranks",
+            "every rank is buried; leave one to start the pile",
+        )
 
 
 def _check_redeal(genome: GameGenome, report: Report) -> None:
@@ -96,11 +113,19 @@ def _check_redeal(genome: GameGenome, report: Report) -> None:
     path = "setup.redeal_when_empty"
     or_draw = any(phase.or_draw for phase in phases_of(genome, PlayPhase))
     if max(left_over(genome)) <= turned_up(genome.setup):
-        report.error(path, "no card is left after the deal; deal fewer cards")
+        report.error(
+            Code.NOTHING_TO_REDEAL, path, "no card is left after the deal; deal fewer cards"
+        )
     elif or_draw or phases_of(genome, DrawPhase):
-        report.error(path, "cards that are left are dealt again or drawn, not both")
+        report.error(
+            Code.REDEAL_MISPLACED, path, "cards that are left are dealt again or drawn, not both"
+        )
     elif not is_played_in_turns(genome):
-        report.error(path, "cards are dealt again only where seats do nothing but take turns")
+        report.error(
+            Code.REDEAL_MISPLACED,
+            path,
+            "cards are dealt again only where seats do nothing but take turns",
+        )
 
 
 # --- The tableau ----------------------------------------------------------------
@@ -117,7 +142,9 @@ def _check_tableau(genome: GameGenome, report: Report) -> None:
             report.unused(setup, "setup", alone, f"without tableau_mode {owner}")
     if mode == TableauMode.WAR and genome.player_count != 2:
         report.error(
-            "setup.tableau_mode", f"war is for 2 players, not {genome.player_count}; use another"
+            Code.WAR_OF_TWO,
+            "setup.tableau_mode",
+            f"war is for 2 players, not {genome.player_count}; use another",
         )
     _check_card_values(setup, report)
     if mode == TableauMode.SEQUENCE:
@@ -130,6 +157,7 @@ def _check_card_values(setup: SetupRules, report: Report) -> None:
         report.unused(setup, "setup", ("card_values",), "without capture_sums")
     elif len(setup.card_values) not in (0, len(RANKS)):
         report.error(
+            Code.VALUES_INCOMPLETE,
             "setup.card_values",
             f"{len(setup.card_values)} values; give one for each of {RANKS}, or none",
         )
@@ -138,14 +166,28 @@ def _check_card_values(setup: SetupRules, report: Report) -> None:
 def _check_coherence(genome: GameGenome, report: Report) -> None:
     """Warns of ways to win that do not suit the tableau."""
     unsuited = {
-        TableauMode.WAR: (WinType.EMPTY_HAND, "who runs out of cards in a war has lost it"),
-        TableauMode.MATCH_RANK: (WinType.CAPTURE_ALL, "hardly anybody captures every card"),
-        TableauMode.SEQUENCE: (WinType.CAPTURE_ALL, "nothing is captured in a sequence"),
+        TableauMode.WAR: (
+            Code.WAR_EMPTY_HAND,
+            WinType.EMPTY_HAND,
+            "who runs out of cards in a war has lost it",
+        ),
+        TableauMode.MATCH_RANK: (
+            Code.MATCH_RANK_CAPTURE_ALL,
+            WinType.CAPTURE_ALL,
+            "hardly anybody captures every card",
+        ),
+        TableauMode.SEQUENCE: (
+            Code.SEQUENCE_CAPTURE_ALL,
+            WinType.CAPTURE_ALL,
+            "nothing is captured in a sequence",
+        ),
     }
     mode = genome.setup.tableau_mode
     if mode not in unsuited:
         return
-    kind, why = unsuited[mode]
+    code, kind, why = unsuited[mode]
     for place, condition in enumerate(genome.win_conditions):
         if condition.type == kind:
-            report.warning(f"win_conditions[{place}].type", f"{kind} does not suit {mode}: {why}")
+            report.warning(
+                code, f"win_conditions[{place}].type", f"{kind} does not suit {mode}: {why}"
+            )

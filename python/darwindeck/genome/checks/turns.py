@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from darwindeck.codes import Code
 from darwindeck.genome.cards import cards_in, has_jokers
 from darwindeck.genome.checks.report import Report
 from darwindeck.genome.checks.setup import check_first_card
@@ -57,12 +58,22 @@ def _check_only_if(
 ) -> None:
     path = f"{path}.only_if"
     if phase.only_if == OnlyIf.NOTHING_PLAYED and not played:
-        report.error(path, "nothing_played, but no play phase comes before it in the turn")
+        report.error(
+            Code.ONLY_IF_MISPLACED,
+            path,
+            "nothing_played, but no play phase comes before it in the turn",
+        )
     if phase.only_if == OnlyIf.CANNOT_PLAY:
         if isinstance(phase, PlayPhase):
-            report.error(path, "cannot_play is for drawing and discarding before a play phase")
+            report.error(
+                Code.ONLY_IF_MISPLACED,
+                path,
+                "cannot_play is for drawing and discarding before a play phase",
+            )
         elif not to_play:
-            report.error(path, "cannot_play, but no play phase follows in the turn")
+            report.error(
+                Code.ONLY_IF_MISPLACED, path, "cannot_play, but no play phase follows in the turn"
+            )
 
 
 # --- Playing --------------------------------------------------------------------
@@ -71,17 +82,29 @@ def _check_only_if(
 def _check_play(phase: PlayPhase, path: str, genome: GameGenome, report: Report) -> None:
     most = most_of_one_rank(genome)
     if phase.min_cards > phase.max_cards:
-        report.error(f"{path}.min_cards", f"{phase.min_cards} is above max_cards {phase.max_cards}")
+        report.error(
+            Code.LEAST_ABOVE_MOST,
+            f"{path}.min_cards",
+            f"{phase.min_cards} is above max_cards {phase.max_cards}",
+        )
     elif phase.min_cards > most:
-        report.error(f"{path}.min_cards", f"the deck has at most {most} cards of one rank")
+        report.error(
+            Code.SET_TOO_LARGE,
+            f"{path}.min_cards",
+            f"the deck has at most {most} cards of one rank",
+        )
     _check_wild(phase, path, genome, report)
     if phase.climbing:
         _check_climbing(phase, path, genome, report)
     if phase.or_draw:
         if phase.repeat > 1:
-            report.error(f"{path}.or_draw", "drawing is offered once; leave repeat at 1")
+            report.error(
+                Code.DRAW_OFFERED_ONCE,
+                f"{path}.or_draw",
+                "drawing is offered once; leave repeat at 1",
+            )
         if not has_stock(genome):
-            report.error(f"{path}.or_draw", NO_STOCK)
+            report.error(Code.NOTHING_TO_DRAW, f"{path}.or_draw", NO_STOCK)
     mode = genome.setup.tableau_mode
     if phase.target == PlayTarget.TABLEAU and mode != TableauMode.NONE:
         _check_mode(phase, path, mode, report)
@@ -93,18 +116,32 @@ def _check_wild(phase: PlayPhase, path: str, genome: GameGenome, report: Report)
         report.unused(phase, path, ("wild_ranks",), "when any card fits")
     check_ranks(genome.setup, phase.wild_ranks.replace(JOKER, ""), where, report)
     if JOKER in phase.wild_ranks and not has_jokers(genome.setup):
-        report.error(where, "X stands for jokers, but the deck has none; leave it out")
+        report.error(
+            Code.NO_JOKERS, where, "X stands for jokers, but the deck has none; leave it out"
+        )
     if phase.matches and {card[0] for card in cards_in(genome.setup)} <= set(phase.wild_ranks):
-        report.error(where, "every rank is wild; leave matches and wild_ranks out")
+        report.error(Code.ALL_WILD, where, "every rank is wild; leave matches and wild_ranks out")
 
 
 def _check_climbing(phase: PlayPhase, path: str, genome: GameGenome, report: Report) -> None:
     if phase.target != PlayTarget.TABLEAU or genome.setup.tableau_mode != TableauMode.NONE:
-        report.error(f"{path}.climbing", "climbing needs target tableau, and tableau_mode none")
+        report.error(
+            Code.CLIMBING_INCOMPLETE,
+            f"{path}.climbing",
+            "climbing needs target tableau, and tableau_mode none",
+        )
     if set(phase.matches) != {Match.BEATS_TOP}:
-        report.error(f"{path}.matches", "climbing needs beats_top, and nothing else")
+        report.error(
+            Code.CLIMBING_INCOMPLETE,
+            f"{path}.matches",
+            "climbing needs beats_top, and nothing else",
+        )
     if not phase.optional:
-        report.error(f"{path}.optional", "climbing needs true: a seat may always pass")
+        report.error(
+            Code.CLIMBING_INCOMPLETE,
+            f"{path}.optional",
+            "climbing needs true: a seat may always pass",
+        )
     report.unused(phase, path, ("or_draw", "wild_ranks"), "in climbing")
 
 
@@ -112,7 +149,9 @@ def _check_mode(phase: PlayPhase, path: str, mode: TableauMode, report: Report) 
     """A tableau that does something with cards takes them one at a time, whatever they are."""
     if phase.min_cards > 1 or phase.max_cards > 1:
         field = "min_cards" if phase.min_cards > 1 else "max_cards"
-        report.error(f"{path}.{field}", f"{mode} takes one card a play; leave it at 1")
+        report.error(
+            Code.ONE_CARD_A_PLAY, f"{path}.{field}", f"{mode} takes one card a play; leave it at 1"
+        )
     report.unused(phase, path, ("matches",), f"with tableau_mode {mode}")
     if mode == TableauMode.WAR:
         report.unused(phase, path, ("optional", "or_draw", "repeat"), "in a war")
@@ -137,12 +176,20 @@ def _check_draw(
     if phase.until_playable:
         where = f"{path}.until_playable"
         if phase.source != DrawSource.STOCK:
-            report.error(where, f"one draws until a card fits from the stock, not {phase.source}")
+            report.error(
+                Code.UNTIL_PLAYABLE_MISPLACED,
+                where,
+                f"one draws until a card fits from the stock, not {phase.source}",
+            )
         elif not to_play:
-            report.error(where, "no play phase follows in the turn")
+            report.error(Code.UNTIL_PLAYABLE_MISPLACED, where, "no play phase follows in the turn")
         elif phase.count == 1:
-            report.error(where, "no effect with count 1; raise it or leave it false")
+            report.error(
+                Code.NO_EFFECT, where, "no effect with count 1; raise it or leave it false"
+            )
     if phase.source == DrawSource.STOCK and not has_stock(genome):
-        report.error(f"{path}.source", NO_STOCK)
+        report.error(Code.NOTHING_TO_DRAW, f"{path}.source", NO_STOCK)
     if phase.source == DrawSource.DISCARD and not fills_discard(genome):
-        report.error(f"{path}.source", "no card ever gets to the discard pile")
+        report.error(
+            Code.DISCARD_NEVER_FILLED, f"{path}.source", "no card ever gets to the discard pile"
+        )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from darwindeck.codes import Code
 from darwindeck.genome.checks.report import Report, listed
 from darwindeck.genome.checks.scoring import scores_points
 from darwindeck.genome.facts import (
@@ -68,7 +69,11 @@ def check_winning(genome: GameGenome, report: Report) -> None:
     for place, condition in enumerate(conditions):
         path = f"win_conditions[{place}]"
         if (condition.type, condition.trigger) in seen:
-            report.error(path, "a second condition of this type and trigger; keep one")
+            report.error(
+                Code.SECOND_OF_ITS_KIND,
+                path,
+                "a second condition of this type and trigger; keep one",
+            )
         seen.add((condition.type, condition.trigger))
         _check_trigger(condition, path, genome, report)
         _check_threshold(condition, path, report)
@@ -84,23 +89,35 @@ def _check_trigger(condition: WinCondition, path: str, genome: GameGenome, repor
         hint = f"use {listed(allowed)}"
         if (condition.type, trigger) == (WinType.HIGH_SCORE, Trigger.THRESHOLD):
             hint = "use the type first_to_score with hand_end"
-        report.error(path, f"{condition.type} cannot be looked at {trigger}; {hint}")
+        report.error(
+            Code.TRIGGER_MISMATCH, path, f"{condition.type} cannot be looked at {trigger}; {hint}"
+        )
     elif trigger == Trigger.LAST_HAND and genome.game_rules.hands == 0:
-        report.error(path, "last_hand, but game_rules.hands sets no number of hands")
+        report.error(
+            Code.NO_NUMBER_OF_HANDS, path, "last_hand, but game_rules.hands sets no number of hands"
+        )
     elif (
         trigger == Trigger.HANDS_EMPTY
         and genome.game_rules.hand_ends_when == HandEnd.ALL_HANDS_EMPTY
         and not has_seat_phases(genome)
     ):
-        report.error(path, "every hand ends when all hands are empty; use hand_end")
+        report.error(
+            Code.EVERY_HAND_EMPTIES, path, "every hand ends when all hands are empty; use hand_end"
+        )
     elif trigger == Trigger.STOCK_EMPTY and not stock_runs_out(genome):
-        report.error(path, "stock_empty, but no cards are left to draw or deal again")
+        report.error(
+            Code.STOCK_NEVER_ENDS, path, "stock_empty, but no cards are left to draw or deal again"
+        )
 
 
 def _check_threshold(condition: WinCondition, path: str, report: Report) -> None:
     needed = condition.type == WinType.FIRST_TO_SCORE or condition.trigger == Trigger.THRESHOLD
     if needed and condition.threshold < 1:
-        report.error(f"{path}.threshold", f"{condition.threshold}; the score to reach is 1 or more")
+        report.error(
+            Code.OUT_OF_RANGE,
+            f"{path}.threshold",
+            f"{condition.threshold}; the score to reach is 1 or more",
+        )
     elif not needed:
         why = f"for {condition.type} looked at {condition.trigger}"
         report.unused(condition, path, ("threshold",), why)
@@ -111,22 +128,35 @@ def _check_needs(condition: WinCondition, path: str, genome: GameGenome, report:
     rules, kind = genome.game_rules, condition.type
     path = f"{path}.type"
     if kind in BY_SCORE and not scores_points(genome):
-        report.error(path, f"{kind}, but nothing in the game scores; add scoring")
+        report.error(
+            Code.NOTHING_SCORES, path, f"{kind}, but nothing in the game scores; add scoring"
+        )
     elif kind == WinType.FIRST_TO_SCORE and condition.trigger == Trigger.AT_ONCE:
         if not counts_at_once(genome):
             report.error(
+                Code.NOTHING_COUNTS_AT_ONCE,
                 path,
                 "first_to_score at_once counts card and trick points where only tricks take "
                 "cards; add card_scoring or trick_points to such a game, or use hand_end",
             )
     elif kind == WinType.BEST_HAND and rules.hand_ends_when != HandEnd.SHOWDOWN:
-        report.error(path, "best_hand needs game_rules.hand_ends_when showdown")
+        report.error(Code.NO_SHOWDOWN, path, "best_hand needs game_rules.hand_ends_when showdown")
     elif kind == WinType.LAST_IN and rules.eliminate_if == EliminateIf.NONE:
-        report.error(path, "last_in, but game_rules.eliminate_if never knocks a seat out")
+        report.error(
+            Code.NOBODY_KNOCKED_OUT,
+            path,
+            "last_in, but game_rules.eliminate_if never knocks a seat out",
+        )
     elif kind == WinType.LOWEST_TOTAL and layout_of(genome) is None:
-        report.error(path, "lowest_total, but without a layout phase there are no totals")
+        report.error(
+            Code.NO_TOTALS, path, "lowest_total, but without a layout phase there are no totals"
+        )
     elif kind in CAPTURES and not can_capture(kind, genome):
-        report.error(path, f"{kind}, but nobody takes cards; add tricks or a tableau that is taken")
+        report.error(
+            Code.NOBODY_TAKES,
+            path,
+            f"{kind}, but nobody takes cards; add tricks or a tableau that is taken",
+        )
 
 
 def can_capture(kind: WinType, genome: GameGenome) -> bool:
@@ -159,6 +189,7 @@ def _check_tie(condition: WinCondition, path: str, genome: GameGenome, report: R
     by_captured = tie == TieRule.MOST_CAPTURED
     if (by_score and kind in BY_SCORE) or (by_captured and kind == WinType.MOST_CAPTURED):
         report.error(
+            Code.TIE_COMPARES_NOTHING,
             f"{path}.tie",
             f"{tie} compares again what is already equal; use another comparison, "
             "draw, share or another_hand",
@@ -166,7 +197,11 @@ def _check_tie(condition: WinCondition, path: str, genome: GameGenome, report: R
     elif (by_captured and not takes_cards(genome)) or (
         tie == TieRule.MOST_TRICKS and not phases_of(genome, TrickPhase)
     ):
-        report.error(f"{path}.tie", f"{tie} compares what nobody ever has; use another tie rule")
+        report.error(
+            Code.TIE_COMPARES_NOTHING,
+            f"{path}.tie",
+            f"{tie} compares what nobody ever has; use another tie rule",
+        )
 
 
 def _check_alive(conditions: tuple[WinCondition, ...], place: int, report: Report) -> None:
@@ -178,6 +213,7 @@ def _check_alive(conditions: tuple[WinCondition, ...], place: int, report: Repor
         forestalls = earlier.trigger in (Trigger.HAND_END, trigger)
         if earlier.type in ALWAYS_MET and forestalls and earlier.trigger != Trigger.THRESHOLD:
             report.warning(
+                Code.WIN_FORESTALLED,
                 f"win_conditions[{place}]",
                 f"never decides, because win_conditions[{number}] is always met first; "
                 "put it before that one or remove it",

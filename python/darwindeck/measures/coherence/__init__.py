@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterator
 
 import msgspec
 
+from darwindeck.codes import Code
 from darwindeck.genome.canonical import canonical
 from darwindeck.genome.schema import GameGenome
 from darwindeck.genome.validate import validate
@@ -63,16 +64,25 @@ RULES: tuple[tuple[str, float, Callable[[GameGenome], str | None]], ...] = (
 """Every rule that is broken or kept: its name, what it costs, and who looks."""
 
 WARNINGS = {
-    "does not suit war": ("war-empty-hand", 0.7),
-    "does not suit match_rank": ("match-rank-capture-all", 0.8),
-    "does not suit sequence": ("sequence-capture-all", 0.7),
-    "never decides": ("win-forestalled", 0.8),
-    "sequences begin": ("sequence-cut-off", 0.8),
-    "no multiple of": ("uneven-deals", 0.97),
-    "replaces it": ("effect-replaced", 0.9),
-    "changes nothing": ("reverse-of-two", 0.9),
+    Code.WAR_EMPTY_HAND: 0.7,
+    Code.MATCH_RANK_CAPTURE_ALL: 0.8,
+    Code.SEQUENCE_CAPTURE_ALL: 0.7,
+    Code.WIN_FORESTALLED: 0.8,
+    Code.SEQUENCE_CUT_OFF: 0.8,
+    Code.SEQUENCE_ONE_SIDED: 0.9,
+    Code.PILE_NOT_OPENED: 0.9,
+    Code.PILE_STOPS: 0.9,
+    Code.JOKERS_FIT_NOTHING: 0.9,
+    Code.UNEVEN_DEALS: 0.97,
+    Code.UNEVEN_HANDS: 0.9,
+    Code.UNEVEN_STOCK: 0.9,
+    Code.EFFECT_REPLACED: 0.9,
+    Code.REVERSE_OF_TWO: 0.9,
+    Code.LOOP_ONLY_DRAWS: 0.9,
+    Code.IDLE_BIDS: 0.9,
+    Code.TARGET_NOT_REACHED: 0.9,
 }
-"""What validation warns of, by words of its message; any other warning costs a tenth."""
+"""What each warning of validation costs; a test holds that every one stands here."""
 
 PATTERNLESS = 0.92
 """What each card score costs that no pattern explains."""
@@ -113,6 +123,5 @@ def _warned(genome: GameGenome) -> Iterator[Flaw]:
     for problem in validate(genome):
         if problem.severity != "warning":
             continue
-        known = [known for words, known in WARNINGS.items() if words in problem.message]
-        name, factor = known[0] if known else ("warning", 0.9)
-        yield Flaw(name, factor, f"{problem.path}: {problem.message}")
+        sentence = f"{problem.path}: {problem.message}"
+        yield Flaw(problem.code, WARNINGS[problem.code], sentence)
