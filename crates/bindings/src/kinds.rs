@@ -42,31 +42,8 @@ pub fn reason(py: Python<'_>, reason: Reason) -> PyResult<Py<PyAny>> {
     member(py, &REASONS, "Reason", named.map(|reason| reason.name()), reason as usize - 1)
 }
 
-/// What a move does, in a word; sets are told by their cards.
-pub fn move_word(kind: MoveKind) -> &'static str {
-    match kind {
-        MoveKind::Play | MoveKind::PlaySet => "play",
-        MoveKind::Turn => "turn",
-        MoveKind::Discard | MoveKind::DiscardSet => "discard",
-        MoveKind::Give => "give",
-        MoveKind::Take => "take",
-        MoveKind::Bid => "bid",
-        MoveKind::NameSuit => "name",
-        MoveKind::Aim => "choose",
-        MoveKind::Slot => "slot",
-        MoveKind::Swap => "swap",
-        MoveKind::Toss => "toss",
-        MoveKind::NameRank => "rank",
-        MoveKind::Draw => "draw",
-        MoveKind::Use => "use",
-        MoveKind::Throw => "throw",
-        MoveKind::Call => "call",
-        MoveKind::Pass => "pass",
-    }
-}
-
 pub fn move_kind(py: Python<'_>, kind: MoveKind) -> PyResult<Py<PyAny>> {
-    member(py, &MOVES, "MoveKind", MoveKind::ALL.iter().map(|&kind| move_word(kind)), kind as usize)
+    member(py, &MOVES, "MoveKind", MoveKind::ALL.iter().map(|kind| kind.word()), kind as usize)
 }
 
 /// A place by its name.

@@ -4,7 +4,7 @@ use darwindeck_engine as engine;
 use darwindeck_engine::MoveKind;
 use darwindeck_engine::card::{Card, CardSet, MAX_CARDS, NO_CARD};
 use darwindeck_engine::layouts::MAX_SLOTS;
-use darwindeck_engine::moves::{DISCARD_PILE, STOCK_PILE, rank_letter, suit_letter};
+use darwindeck_engine::moves::{DISCARD_PILE, Purpose, STOCK_PILE, Shape, rank_letter, suit_letter};
 use darwindeck_engine::program::MAX_SEATS;
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
@@ -41,28 +41,34 @@ impl Move {
 
     /// The eight bytes of a move, which sort as moves do.
     fn to_bytes(self) -> [u8; SIZE] {
-        let engine::Move { kind, card, suit, target, amount, flags } = self.0;
-        let ([a, b], [c, d]) = (amount.to_be_bytes(), flags.to_be_bytes());
-        [kind as u8, card, suit, target, a, b, c, d]
+        let engine::Move { kind, card, suit, target, amount, purpose } = self.0;
+        let [a, b] = amount.to_be_bytes();
+        [kind as u8, card, suit, target, a, b, 0, (purpose != Purpose::Plain).into()]
     }
 
     fn from_bytes(bytes: [u8; SIZE]) -> Option<Move> {
-        let [kind, card, suit, target, a, b, c, d] = bytes;
-        let kind = *MoveKind::ALL.get(usize::from(kind))?;
-        let is_set = matches!(kind, MoveKind::PlaySet | MoveKind::DiscardSet);
-        let fits = match (is_set, card) {
-            (true, 0..13) => suit < 1 << 4,
-            (true, 13) => suit < 1 << 2,
-            (true, _) => false,
-            (false, card) => card == NO_CARD || usize::from(card) < MAX_CARDS,
+        let [kind, card, suit, target, a, b, 0, unusual] = bytes else {
+            return None;
         };
-        let (amount, flags) = (u16::from_be_bytes([a, b]), u16::from_be_bytes([c, d]));
-        let read = Move(engine::Move { kind, card, suit, target, amount, flags });
+        let kind = *MoveKind::ALL.get(usize::from(kind))?;
+        let fits = match (kind.shape(), card) {
+            (Shape::Set, 0..13) => suit < 1 << 4,
+            (Shape::Set, 13) => suit < 1 << 2,
+            (Shape::Set, _) => false,
+            (_, card) => card == NO_CARD || usize::from(card) < MAX_CARDS,
+        };
+        let purpose = match unusual {
+            0 => Purpose::Plain,
+            1 => kind.other_purpose()?,
+            _ => return None,
+        };
+        let amount = u16::from_be_bytes([a, b]);
+        let read = Move(engine::Move { kind, card, suit, target, amount, purpose });
         (fits && (!read.has_slot() || target < MAX_SLOTS)).then_some(read)
     }
 
     fn has_slot(self) -> bool {
-        matches!(self.0.kind, MoveKind::Slot | MoveKind::Swap | MoveKind::Toss)
+        self.0.kind.shape() == Shape::Slot
     }
 }
 
@@ -111,7 +117,7 @@ impl Move {
 
     #[getter]
     fn amount(&self) -> Option<u16> {
-        (self.0.kind == MoveKind::Bid).then_some(self.0.amount)
+        (self.0.kind.shape() == Shape::Number).then_some(self.0.amount)
     }
 
     /// The slot of a layout, from 0.
@@ -123,7 +129,7 @@ impl Move {
     /// The rank that is named or declared.
     #[getter]
     fn rank(&self) -> Option<char> {
-        (self.0.kind == MoveKind::NameRank).then(|| rank_letter(self.0.amount))
+        (self.0.kind.shape() == Shape::Rank).then(|| rank_letter(self.0.amount))
     }
 
     #[getter]
@@ -133,7 +139,7 @@ impl Move {
 
     #[getter]
     fn suit(&self) -> Option<char> {
-        if self.0.kind == MoveKind::NameSuit { suit_letter(self.0.suit) } else { None }
+        if self.0.kind.shape() == Shape::Suit { suit_letter(self.0.suit) } else { None }
     }
 
     #[getter]

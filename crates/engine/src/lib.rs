@@ -6,7 +6,6 @@
 
 #![forbid(unsafe_code)]
 
-mod action;
 pub mod agent;
 pub mod batch;
 pub mod bytecode;
@@ -36,7 +35,6 @@ mod record;
 pub mod rng;
 mod scoring;
 mod seats;
-mod sets;
 pub mod sight;
 pub mod state;
 pub mod stats;

@@ -96,6 +96,6 @@ pub(crate) fn choices(program: &Program, state: &State, frame: &Frame) -> Choice
         Question::Opening | Question::Declare | Question::UseCard | Question::Target | Question::Toss => {
             layout::asked(program, state, frame)
         }
-        Question::Aim => Choices::new(MoveKind::Aim, (state.hand.seats & !(1 << frame.seat)).into()),
+        Question::Aim => Choices::new(MoveKind::Choose, (state.hand.seats & !(1 << frame.seat)).into()),
     }
 }

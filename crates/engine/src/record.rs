@@ -94,13 +94,12 @@ impl Recorded for Choices {
     }
 
     fn read(numbers: &mut &[i64]) -> Option<Self> {
-        let [kind, bits, marked, sizes, extras, giver] = <[i64; 6]>::try_from(numbers.get(..6)?).ok()?;
+        let [kind, bits, unusual, sizes, extras, giver] = <[i64; 6]>::try_from(numbers.get(..6)?).ok()?;
         *numbers = &numbers[6..];
         let kind = *MoveKind::ALL.get(usize::try_from(kind).ok()?)?;
-        let [sizes, extras, giver] = [sizes, extras, giver].map(u8::try_from);
-        let known =
-            Choices::from_parts(kind, bits as u64, marked != 0, sizes.ok()?, extras.ok()?, giver.ok()?);
-        known.is_sound().then_some(known)
+        let [sizes, giver] = [sizes, giver].map(u8::try_from);
+        let extras = u16::try_from(extras).ok()?;
+        Choices::from_parts(kind, bits as u64, unusual != 0, sizes.ok()?, extras, giver.ok()?)
     }
 }
 

@@ -5,7 +5,7 @@ use std::fmt;
 use crate::card::{Card, CardSet, MAX_CARDS, NO_CARD};
 use crate::knowledge::{STOCK, is_public};
 use crate::layouts::MAX_SLOTS;
-use crate::moves::{Choices, Move, MoveKind, suit_word};
+use crate::moves::{Choices, Heard, Move, MoveKind, suit_word};
 use crate::program::{Breaking, MAX_SEATS, NO_SEAT, Phase, Program};
 use crate::rng::Rng;
 use crate::scoring::cards::points_of;
@@ -305,9 +305,10 @@ impl State {
     /// Are moves of this kind hidden from other seats? Cards of a series are until it is complete.
     #[inline(always)]
     pub(crate) fn hides(&self, program: &Program, kind: MoveKind) -> bool {
-        match kind {
-            MoveKind::Give | MoveKind::Take => true,
-            MoveKind::Discard => match &program.phases[usize::from(self.turn.phase)] {
+        match kind.heard() {
+            Heard::Everybody => false,
+            Heard::Mover => true,
+            Heard::MoverInSeries => match &program.phases[usize::from(self.turn.phase)] {
                 Phase::Discard(phase) => phase.count > 1,
                 Phase::Play(_)
                 | Phase::Draw(_)
@@ -316,22 +317,6 @@ impl State {
                 | Phase::Bidding(_)
                 | Phase::Trick(_) => false,
             },
-            MoveKind::Play
-            | MoveKind::PlaySet
-            | MoveKind::Turn
-            | MoveKind::DiscardSet
-            | MoveKind::Bid
-            | MoveKind::NameSuit
-            | MoveKind::Aim
-            | MoveKind::Slot
-            | MoveKind::Swap
-            | MoveKind::Toss
-            | MoveKind::NameRank
-            | MoveKind::Draw
-            | MoveKind::Use
-            | MoveKind::Throw
-            | MoveKind::Call
-            | MoveKind::Pass => false,
         }
     }
 

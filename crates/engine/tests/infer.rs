@@ -4,6 +4,7 @@ mod common;
 
 use darwindeck_engine::agent::greedy_move;
 use darwindeck_engine::infer::Inference;
+use darwindeck_engine::moves::Purpose;
 use darwindeck_engine::rng::Rng;
 use darwindeck_engine::sight::Sight;
 use darwindeck_engine::{Card, Choices, Move, MoveKind, Program, State, Status, View};
@@ -19,8 +20,8 @@ fn after_bids(program: &Program, seed: u64, bids: &[Option<u16>]) -> State {
     let mut state = State::start(program, seed);
     for &bid in bids {
         let is_it = |choice: &Move| match bid {
-            Some(amount) => choice.amount == amount && choice.flags == 0,
-            None => choice.flags == 1,
+            Some(amount) => choice.amount == amount && choice.purpose == Purpose::Plain,
+            None => choice.purpose == Purpose::Nil,
         };
         let choices: Choices = state.choices(program);
         let choice = choices.iter().find(is_it).expect("the bid is legal");

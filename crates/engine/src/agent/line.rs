@@ -66,7 +66,7 @@ fn by_height(program: &Program, choices: &Choices, sign: i32) -> Move {
             program.setup.rank_power[usize::from(crate::Card(choice.card).rank())].into()
         }
         MoveKind::NameSuit => choice.suit.into(),
-        MoveKind::Aim | MoveKind::Slot | MoveKind::Swap | MoveKind::Toss => choice.target.into(),
+        MoveKind::Choose | MoveKind::Slot | MoveKind::Swap | MoveKind::Toss => choice.target.into(),
         MoveKind::NameRank => program.setup.rank_power[usize::from(choice.amount).min(13)].into(),
         MoveKind::Use | MoveKind::Throw | MoveKind::Call => 0,
         // Doing nothing comes after doing something.

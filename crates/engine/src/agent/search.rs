@@ -17,7 +17,7 @@ use super::tree::{ROOT, Tree};
 use crate::card::{Bits, CARD_ROOM, CardSet, Counted};
 use crate::flow::{self, Policy};
 use crate::infer::opening;
-use crate::moves::{Choices, Move, MoveKind, SLOTS};
+use crate::moves::{Choices, Move, MoveKind, Purpose, SLOTS};
 use crate::program::Program;
 use crate::rng::Rng;
 use crate::sight::Sight;
@@ -192,7 +192,7 @@ impl Search {
 
     /// The bid beyond those that were tried, as a bit, where the best of them is the last.
     fn next_bid(&self, choices: &Choices) -> u64 {
-        let is_nil = |slot: u8| slot == 0 && choices.is_marked();
+        let is_nil = |slot: u8| slot == 0 && choices.purpose() == Purpose::Nil;
         let bids = || Bits(choices.slots()).filter(|&slot| !is_nil(slot));
         let visits =
             |slot: u8| self.tree.find(ROOT, slot.into()).map_or(0, |edge| self.tree.edge(edge).visits);

@@ -289,13 +289,15 @@ impl<F: Fn(Slot) -> u8> Aimed<'_, F> {
             MoveKind::NameRank => {
                 self.push(option, Step::Nothing, Then::Name((seat, slot), choice.amount as u8));
             }
-            MoveKind::Aim if seat == NO_SEAT => {
+            MoveKind::Choose if seat == NO_SEAT => {
                 self.action(option, Step::Nothing, rank, [choice.target, NO_SEAT, NO_SEAT, NO_SEAT]);
             }
             MoveKind::Slot if slot == NO_SEAT => {
                 self.action(option, Step::Nothing, rank, [seat, choice.target, NO_SEAT, NO_SEAT]);
             }
-            MoveKind::Aim => self.action(option, Step::Nothing, rank, [seat, slot, choice.target, NO_SEAT]),
+            MoveKind::Choose => {
+                self.action(option, Step::Nothing, rank, [seat, slot, choice.target, NO_SEAT])
+            }
             _ => self.action(option, Step::Nothing, rank, [seat, slot, other, choice.target]),
         }
     }

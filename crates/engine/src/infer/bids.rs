@@ -8,7 +8,7 @@ use crate::agent::numbers::fall;
 use crate::card::CardSet;
 use crate::flow;
 use crate::imagine::{Imagination, Sets};
-use crate::moves::{Choices, Move};
+use crate::moves::{Choices, Move, Purpose};
 use crate::pending::Pending;
 use crate::program::{MAX_SEATS, NO_SEAT, Phase, Program};
 use crate::seats::{next_seat, seats};
@@ -98,7 +98,7 @@ impl Bids {
                 weight *= allowing(share, LEAST, LEAST);
                 continue;
             }
-            let least = if bid.bid.flags == 1 { LEAST_FOR_NIL } else { LEAST };
+            let least = if bid.bid.purpose == Purpose::Nil { LEAST_FOR_NIL } else { LEAST };
             weight *= allowing(fall(off * off / (2.0 * SPREAD * SPREAD)), least, least);
         }
         weight

@@ -2,7 +2,7 @@
 
 use crate::event::{Event, EventKind, Reason};
 use crate::flow::open_by;
-use crate::moves::{Choices, Move};
+use crate::moves::{Choices, Move, Purpose};
 use crate::phase::Step;
 use crate::program::{BiddingPhase, HandEnd, Phase, Program};
 use crate::seats::{next_seat, seats};
@@ -53,9 +53,9 @@ pub(crate) fn choices(program: &Program, phase: &BiddingPhase, state: &State) ->
 pub(crate) fn apply<W: Witness>(program: &Program, state: &mut State, witness: &mut W, bid: Move) -> Step {
     let seat = state.to_move();
     state.hand.bidding.bids[seat] = bid.amount as i8;
-    state.hand.bidding.nils |= (bid.flags as u8) << seat;
+    state.hand.bidding.nils |= u8::from(bid.purpose == Purpose::Nil) << seat;
     witness.tell(program, state, |_| {
-        let reason = if bid.flags == 1 { Reason::Nil } else { Reason::Nothing };
+        let reason = if bid.purpose == Purpose::Nil { Reason::Nil } else { Reason::Nothing };
         Event { reason, ..Event::of(EventKind::Bid, seat).amount(bid.amount.into()) }
     });
     state.hand.left &= !(1 << seat);

@@ -160,7 +160,7 @@ pub(crate) fn apply<W: Witness>(
         | MoveKind::Take
         | MoveKind::Bid
         | MoveKind::NameSuit
-        | MoveKind::Aim
+        | MoveKind::Choose
         | MoveKind::Slot
         | MoveKind::Swap
         | MoveKind::Toss

@@ -4,7 +4,7 @@ use super::likely::{Holdings, likely_tricks};
 use crate::agent::guide::{Guide, partners};
 use crate::card::{Bits, Card, CardSet, NO_SUIT};
 use crate::flow;
-use crate::moves::{Choices, Move};
+use crate::moves::{Choices, Move, Purpose};
 use crate::program::{Phase, Program};
 use crate::rng::{Rng, mix};
 use crate::sight::Sight;
@@ -19,7 +19,7 @@ pub(crate) fn choose(guide: &Guide, sight: Sight<'_>, choices: &Choices) -> Move
 
 /// The bid that lies nearest to a goal.
 pub(crate) fn nearest(choices: &Choices, goal: Goal) -> Move {
-    let nil = choices.is_marked();
+    let nil = choices.purpose() == Purpose::Nil;
     let (mut found, mut least) = (None, f64::MAX);
     for slot in Bits(choices.slots()) {
         // A Nil that is only thought about is made by nobody who does not think.
@@ -43,7 +43,7 @@ pub(crate) fn near(choices: &Choices, goal: Goal) -> u64 {
 /// within reach.
 #[inline(always)]
 pub(crate) fn within_reach(choices: &Choices, goal: Goal) -> impl Iterator<Item = (u8, f32)> {
-    let nil = choices.is_marked();
+    let nil = choices.purpose() == Purpose::Nil;
     // All others lie further off than two below, two above and what is between.
     let around = 0b11_1111 << (goal.tricks as u32).saturating_sub(2).min(58) | u64::from(nil);
     let off = move |slot: u8| (slot, apart(slot.into(), nil && slot == 0, goal));
@@ -65,7 +65,7 @@ const MAYBE: f64 = 1.2;
 
 /// How far a bid lies from the goal; a Nil is a different matter from a low bid.
 pub(crate) fn distance(bid: Move, goal: Goal) -> f64 {
-    apart(bid.amount, bid.flags == 1, goal)
+    apart(bid.amount, bid.purpose == Purpose::Nil, goal)
 }
 
 fn apart(amount: u16, is_nil: bool, goal: Goal) -> f64 {

@@ -301,12 +301,12 @@ fn target(table: &Looked<'_>, choices: &Choices, frame: &Frame) -> Move {
     let [owner, slot_chosen, ..] = frame.notes;
     let found = match (kind, choices.kind()) {
         (EffectType::PeekOwn, _) => table.unknown_slot(table.me).and_then(slot),
-        (EffectType::PeekOther, MoveKind::Aim) => {
+        (EffectType::PeekOther, MoveKind::Choose) => {
             let unknown = |choice: &Move| table.unknown_slot(choice.target.into()).is_some();
             choices.iter().find(unknown)
         }
         (EffectType::PeekOther, _) => table.unknown_slot(owner.into()).and_then(slot),
-        (EffectType::NameAndPlay, MoveKind::Aim) => aim(table.me),
+        (EffectType::NameAndPlay, MoveKind::Choose) => aim(table.me),
         (EffectType::NameAndPlay, MoveKind::NameRank) => {
             sight.slot(owner.into(), slot_chosen).map(|card| choices.of_index(card.rank()))
         }
@@ -337,8 +337,8 @@ fn exchange(table: &Looked<'_>, choices: &Choices, frame: &Frame) -> Option<Move
             let own = [owner, other].contains(&(table.me as u8));
             Some(choices.of_kind(if own && mine > theirs { MoveKind::Use } else { MoveKind::Pass }))
         }
-        (MoveKind::Aim, true, ..) => find(table.me as u8),
-        (MoveKind::Aim, ..) => table.best_exchange().and_then(|(_, seat, _)| find(seat as u8)),
+        (MoveKind::Choose, true, ..) => find(table.me as u8),
+        (MoveKind::Choose, ..) => table.best_exchange().and_then(|(_, seat, _)| find(seat as u8)),
         (_, _, true, _) => table.highest(owner.into()).and_then(|(slot, _)| find(slot)),
         _ => table.lowest(other.into()).and_then(|(slot, _)| find(slot)),
     }

@@ -15,7 +15,7 @@ pub(crate) use memory::Memory;
 
 use crate::agent::guide::{Guide, TRAP};
 use crate::card::{Card, CardSet};
-use crate::moves::{Choices, Move, MoveKind};
+use crate::moves::{Choices, Move, MoveKind, Purpose};
 use crate::program::Phase;
 use crate::sight::Sight;
 
@@ -31,23 +31,7 @@ pub fn choose(guide: &Guide, sight: Sight<'_>, choices: &Choices) -> Move {
         MoveKind::Play if matches!(sight.phase(), Phase::Trick(_)) => {
             choices.of_card(trick_card(guide, sight, choices.cards()))
         }
-        MoveKind::Play
-        | MoveKind::PlaySet
-        | MoveKind::Turn
-        | MoveKind::Discard
-        | MoveKind::DiscardSet
-        | MoveKind::Take
-        | MoveKind::NameSuit
-        | MoveKind::Aim
-        | MoveKind::Slot
-        | MoveKind::Swap
-        | MoveKind::Toss
-        | MoveKind::NameRank
-        | MoveKind::Draw
-        | MoveKind::Use
-        | MoveKind::Throw
-        | MoveKind::Call
-        | MoveKind::Pass => match sight.program().table.layouts {
+        _ => match sight.program().table.layouts {
             true => layouts::choose(sight, choices),
             false => turns::choose(guide, sight, choices),
         },
@@ -60,7 +44,7 @@ pub fn choose(guide: &Guide, sight: Sight<'_>, choices: &Choices) -> Move {
 pub(crate) fn folly(guide: &Guide, sight: Sight<'_>, choices: &Choices) -> u64 {
     match sight.phase() {
         Phase::Trick(_) if choices.kind() == MoveKind::Play => tricks::folly(guide, sight, choices.cards()).0,
-        _ if choices.kind() == MoveKind::NameSuit && choices.nth(0).flags == 0 => {
+        _ if choices.kind() == MoveKind::NameSuit && choices.purpose() == Purpose::Plain => {
             let held = (0..4u8).filter(|&suit| !sight.hand().and(CardSet::of_suit(suit)).is_empty());
             match held.fold(0, |suits, suit| suits | 1 << suit) {
                 0 => 0,

@@ -3,7 +3,7 @@
 use super::{best, bids};
 use crate::agent::guide::{Guide, partners};
 use crate::card::{Card, CardSet};
-use crate::moves::{Choices, Move, MoveKind};
+use crate::moves::{Choices, Move, MoveKind, Purpose};
 use crate::program::{EffectType, Phase, TableauMode};
 use crate::seats::seats;
 use crate::sight::Sight;
@@ -13,7 +13,7 @@ pub(crate) fn choose(guide: &Guide, sight: Sight<'_>, choices: &Choices) -> Move
     let cards = choices.cards();
     match choices.kind() {
         MoveKind::NameSuit => name_suit(guide, sight, choices),
-        MoveKind::Aim => aim(guide, sight, choices),
+        MoveKind::Choose => aim(guide, sight, choices),
         MoveKind::Take => choices.of_card(best(cards, |card| {
             // Fewer, larger cards leave less; but what counts decides.
             8 * i32::from(guide.capture[usize::from(card.0)]) - i32::from(card.rank())
@@ -232,8 +232,7 @@ fn discard_value(guide: &Guide, sight: Sight<'_>, card: Card) -> i32 {
 
 /// The suit that the seat has most of.
 fn name_suit(guide: &Guide, sight: Sight<'_>, choices: &Choices) -> Move {
-    let is_trump = choices.nth(0).flags == 1;
-    let suit = if is_trump {
+    let suit = if choices.purpose() == Purpose::Trump {
         bids::best_suit(guide, sight)
     } else {
         let held = |suit: u8| sight.hand().and(CardSet::of_suit(suit)).len();

@@ -9,7 +9,7 @@ use super::{
 };
 use crate::card::Card;
 use crate::event::{Event, EventKind, Place};
-use crate::moves::{Choices, Move, MoveKind};
+use crate::moves::{Choices, Move, MoveKind, Purpose};
 use crate::pending::{Frame, Question};
 use crate::program::{Effect, EffectType, LayoutPhase, NO_SEAT, Program, Protection};
 use crate::state::State;
@@ -79,18 +79,18 @@ pub(super) fn choices(program: &Program, phase: &LayoutPhase, state: &State, fra
         matches!(effect.kind, EffectType::PeekOwn | EffectType::PeekOther | EffectType::PeekTwoThenSwap);
     let slots = |owner: u8| {
         let slots = Choices::new(MoveKind::Slot, state.slots(owner.into()).into());
-        if looks { slots.marked() } else { slots }
+        if looks { slots.to(Purpose::Look) } else { slots }
     };
     match frame.notes {
         [NONE, ..] if effect.kind == EffectType::SwapTwo => {
-            Choices::new(MoveKind::Aim, aims.into()).or_pass()
+            Choices::new(MoveKind::Choose, aims.into()).or_pass()
         }
-        [NONE, ..] => Choices::new(MoveKind::Aim, aims.into()),
+        [NONE, ..] => Choices::new(MoveKind::Choose, aims.into()),
         [seat, NONE, ..] => slots(seat),
         _ if effect.kind == EffectType::NameAndPlay => Choices::new(MoveKind::NameRank, ranks(program)),
-        [seat, _, NONE, ..] => Choices::new(MoveKind::Aim, (aims & !(1 << seat)).into()),
+        [seat, _, NONE, ..] => Choices::new(MoveKind::Choose, (aims & !(1 << seat)).into()),
         [_, _, other, NONE, ..] => slots(other),
-        _ => Choices::NONE.marked().or_use().or_pass(),
+        _ => Choices::NONE.to(Purpose::SwapTwo).or_use().or_pass(),
     }
 }
 
@@ -106,8 +106,8 @@ pub(super) fn answer<W: Witness>(
         return;
     };
     match choice.kind {
-        MoveKind::Aim if notes[SEAT] == NONE => notes[SEAT] = choice.target,
-        MoveKind::Aim => notes[OTHER_SEAT] = choice.target,
+        MoveKind::Choose if notes[SEAT] == NONE => notes[SEAT] = choice.target,
+        MoveKind::Choose => notes[OTHER_SEAT] = choice.target,
         MoveKind::Slot if notes[SLOT] == NONE => notes[SLOT] = choice.target,
         MoveKind::Slot => notes[OTHER_SLOT] = choice.target,
         _ => {}

@@ -12,7 +12,7 @@ mod tossing;
 use crate::card::{Bits, Card, NO_CARD};
 use crate::event::{Event, EventKind, Place};
 use crate::layouts::Stage;
-use crate::moves::{Choices, DISCARD_PILE, Move, MoveKind, STOCK_PILE};
+use crate::moves::{Choices, DISCARD_PILE, Move, MoveKind, Purpose, STOCK_PILE};
 use crate::pending::{Frame, Question};
 use crate::phase::Step;
 use crate::program::{Call, Effect, LayoutPhase, NO_SEAT, Phase, Program, Protection, TakeDiscard};
@@ -110,7 +110,7 @@ pub(crate) fn asked(program: &Program, state: &State, frame: &Frame) -> Choices 
     };
     match frame.question {
         Question::Opening => opening::choices(state, frame),
-        Question::Declare => Choices::new(MoveKind::NameRank, ranks(program)).marked().or_pass(),
+        Question::Declare => Choices::new(MoveKind::NameRank, ranks(program)).to(Purpose::Declare).or_pass(),
         Question::UseCard => Choices::NONE.or_use().or_pass(),
         Question::Target => actions::choices(program, phase, state, frame),
         Question::Toss => Choices::new(MoveKind::Toss, state.slots(frame.seat.into()).into()).or_pass(),

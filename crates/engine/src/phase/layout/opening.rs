@@ -3,7 +3,7 @@
 use super::{look, turn_over};
 use crate::card::Bits;
 use crate::event::EventKind;
-use crate::moves::{Choices, MoveKind};
+use crate::moves::{Choices, MoveKind, Purpose};
 use crate::pending::{Frame, Question};
 use crate::program::{LayoutPhase, MAX_SEATS, Program};
 use crate::seats::next_seat;
@@ -65,7 +65,7 @@ fn left(state: &State, frame: &Frame) -> u16 {
 /// Any card of the layout that was not chosen yet.
 pub(super) fn choices(state: &State, frame: &Frame) -> Choices {
     let slots = Choices::new(MoveKind::Slot, left(state, frame).into());
-    if frame.notes[0] > 0 { slots } else { slots.marked() }
+    if frame.notes[0] > 0 { slots } else { slots.to(Purpose::Look) }
 }
 
 pub(super) fn answer<W: Witness>(

@@ -5,9 +5,9 @@
 //! card that is passed on and one that is given in an exchange, a slot that is
 //! chosen and one that is looked at, a rank that is named and one that is declared.
 
+use super::{DISCARD_PILE, Move, MoveKind, Purpose, STOCK_PILE};
 use crate::card::MAX_CARDS;
 use crate::layouts::MAX_SLOTS;
-use crate::moves::{DISCARD_PILE, Move, MoveKind, STOCK_PILE};
 use crate::program::{DrawSource, EffectType, MAX_SEATS, Phase, Program, Target, Trump};
 
 const CARDS: u16 = MAX_CARDS as u16;
@@ -20,8 +20,8 @@ const PLAY: u16 = 0;
 const TURN: u16 = PLAY + CARDS;
 const PASS: u16 = TURN + 1;
 const DRAW: u16 = PASS + 1;
-const AIM: u16 = DRAW + 2 + SEATS;
-const NAME: u16 = AIM + SEATS;
+const CHOOSE: u16 = DRAW + 2 + SEATS;
+const NAME: u16 = CHOOSE + SEATS;
 const BID: u16 = NAME + 8;
 const GIVE: u16 = BID + CARDS;
 const DISCARD: u16 = GIVE + CARDS;
@@ -54,8 +54,8 @@ impl Move {
                 DISCARD_PILE => DRAW + 1,
                 seat => DRAW + 2 + u16::from(seat),
             },
-            MoveKind::Aim => AIM + u16::from(self.target),
-            MoveKind::NameSuit => NAME + u16::from(self.suit) + 4 * self.flags,
+            MoveKind::Choose => CHOOSE + u16::from(self.target),
+            MoveKind::NameSuit => NAME + u16::from(self.suit) + 4 * u16::from(self.purpose == Purpose::Trump),
             MoveKind::Bid => BID + self.amount,
             MoveKind::Give => GIVE + card,
             MoveKind::Discard => DISCARD + card,
@@ -66,7 +66,7 @@ impl Move {
             MoveKind::Swap => SWAP + u16::from(self.target),
             MoveKind::Toss => TOSS + u16::from(self.target),
             MoveKind::NameRank => NAME_RANK + self.amount,
-            MoveKind::Use => USE + self.flags,
+            MoveKind::Use => USE + u16::from(self.purpose == Purpose::SwapTwo),
             MoveKind::Throw => THROW,
             MoveKind::Call => CALL,
         }
@@ -98,7 +98,8 @@ impl Program {
         let named = self.effects.iter().flatten().any(|effect| effect.kind == EffectType::NameSuit);
         let aimed = self.effects.iter().flatten().any(|effect| effect.target == Target::Choice);
         let captures = self.tableau.mode == crate::program::TableauMode::MatchRank;
-        let effects = [(named, NAME + 4), (aimed, AIM + u16::from(self.players)), (captures, TAKE + CARDS)];
+        let effects =
+            [(named, NAME + 4), (aimed, CHOOSE + u16::from(self.players)), (captures, TAKE + CARDS)];
         let of_effects = effects.iter().filter(|(used, _)| *used).map(|&(_, end)| end);
         self.phases.iter().map(of_phase).chain(of_effects).max().unwrap_or(PLAY)
     }
