@@ -6,8 +6,12 @@
 
 #![forbid(unsafe_code)]
 
+#[macro_use]
+mod named;
+
 mod action;
 pub mod agent;
+pub mod asked;
 pub mod batch;
 pub mod bytecode;
 pub mod card;
@@ -53,6 +57,7 @@ pub use event::Event;
 pub use flow::{IllegalMove, WrongDeck};
 pub use moves::{Choices, Move, MoveKind};
 pub use program::Program;
+pub use scoring::contracts::Contract;
 pub use state::{State, Status};
 pub use stats::Stats;
 pub use view::View;
