@@ -3,7 +3,18 @@
 from collections.abc import Callable, Sequence
 from typing import final
 
-from darwindeck.kinds import EventKind, MoveKind, Place, Reason, Slot, Spot
+from darwindeck.kinds import (
+    Contract,
+    Direction,
+    EventKind,
+    MoveKind,
+    PhaseKind,
+    Place,
+    Question,
+    Reason,
+    Slot,
+    Spot,
+)
 
 class ParseError(ValueError):
     """Bytecode that is not a game; the arguments are the message and the offset."""
@@ -151,6 +162,12 @@ class View:
     def team(self) -> int | None:
         """The team of this seat."""
     @property
+    def partners(self) -> tuple[int, ...]:
+        """The seats that win and lose with this one."""
+    @property
+    def contracts(self) -> tuple[Contract, ...]:
+        """By side what it has bid and taken; empty before anybody has bid."""
+    @property
     def sweeps(self) -> tuple[int, ...]:
         """Captures of each seat that emptied the tableau."""
     @property
@@ -180,7 +197,30 @@ class View:
     def reversed(self) -> bool:
         """Play goes anticlockwise."""
     @property
-    def broken(self) -> bool: ...
+    def held_back(self) -> str | None:
+        """The suit that is held back until it is broken, now or in the next tricks."""
+    @property
+    def broken(self) -> bool:
+        """That suit has been broken."""
+    @property
+    def phase(self) -> int | None:
+        """The phase that is being played, by its place in `turn_structure.phases`.
+
+        In a turn of plays, draws and discards only the seat itself knows where in it it is. None
+        while trump is named before the first phase, and when the hand is over.
+        """
+    @property
+    def phase_kind(self) -> PhaseKind | None:
+        """What kind of phase it is; None where there is no `phase`."""
+    @property
+    def asks(self) -> Question | None:
+        """What the seat to move is asked; of others in their turn it is not known."""
+    @property
+    def gives_to(self) -> int | None:
+        """The seat to which this one gives cards in this phase, passed on or in an exchange."""
+    @property
+    def passes(self) -> Direction | None:
+        """Which way this seat passes cards in this phase; an exchange has no direction."""
     @property
     def dealer(self) -> int: ...
     @property

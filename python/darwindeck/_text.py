@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
 
 LONGEST_QUOTE = 60
@@ -19,6 +20,33 @@ def printable(text: str, keep: str = "") -> str:
     if text.isascii() and text.isprintable():
         return text
     return "".join(c if c in keep or not _is_obeyed(c) else _escaped(c) for c in text)
+
+
+_SMALL = (
+    *("a", "an", "and", "as", "at", "but", "by", "for", "from", "in", "into", "nor", "of", "off"),
+    *("on", "or", "over", "the", "to", "up", "with"),
+)
+"""Words that stay small inside a title."""
+
+
+def title_of(name: str) -> str:
+    """The name of a game, or of its file, as a title: "ebb-and-flow" is "Ebb and Flow".
+
+    A name that somebody has written with capitals or spaces keeps its hyphens: "Forty-Two".
+    """
+    is_written = any(character.isupper() or character.isspace() for character in name)
+    words = printable(name.replace("_", " ") if is_written else _DASH.sub(" ", name)).split()
+    inside = range(1, len(words) - 1)
+    return " ".join(
+        word if at in inside and word in _SMALL else _capital(word) for at, word in enumerate(words)
+    )
+
+
+_DASH = re.compile(r"[-_]+")
+
+
+def _capital(word: str) -> str:
+    return "-".join(part[:1].upper() + part[1:] for part in word.split("-"))
 
 
 def shortened(text: str, longest: int = LONGEST_QUOTE) -> str:

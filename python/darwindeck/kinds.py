@@ -9,7 +9,18 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import NamedTuple
 
-__all__ = ["EventKind", "MoveKind", "Place", "Reason", "Slot", "Spot"]
+__all__ = [
+    "Contract",
+    "Direction",
+    "EventKind",
+    "MoveKind",
+    "PhaseKind",
+    "Place",
+    "Question",
+    "Reason",
+    "Slot",
+    "Spot",
+]
 
 
 class MoveKind(StrEnum):
@@ -32,6 +43,99 @@ class MoveKind(StrEnum):
     THROW = "throw"
     CALL = "call"
     PASS = "pass"
+
+
+class PhaseKind(StrEnum):
+    """What kind of phase is being played, as a game file names it."""
+
+    PASS = "pass"
+    """Every seat gives cards away."""
+    BIDDING = "bidding"
+    """Each seat says how many tricks it will take."""
+    TRICK = "trick"
+    """Cards are played in tricks."""
+    PLAY = "play"
+    """A seat plays cards to a pile."""
+    DRAW = "draw"
+    """A seat draws cards."""
+    DISCARD = "discard"
+    """A seat throws cards away."""
+    LAYOUT = "layout"
+    """A seat improves a layout that lies face down."""
+
+
+class Direction(StrEnum):
+    """Which way cards are passed."""
+
+    LEFT = "left"
+    """To the next seat."""
+    RIGHT = "right"
+    """To the seat before."""
+    ACROSS = "across"
+    """To the seat opposite."""
+
+
+class Question(StrEnum):
+    """What the seat that decides is asked: what its first move would do."""
+
+    PLAY = "play"
+    """To play a card, or cards of one rank."""
+    TURN = "turn"
+    """To turn the top card of its pile."""
+    DISCARD = "discard"
+    """To throw a card away, or cards of one rank."""
+    PASS_ON = "pass_on"
+    """To choose a card that it passes on."""
+    GIVE_BACK = "give_back"
+    """To choose a card that it gives back in an exchange."""
+    TAKE = "take"
+    """To choose a card to capture."""
+    BID = "bid"
+    """To bid."""
+    NAME_TRUMP = "name_trump"
+    """To name the trump suit."""
+    NAME_SUIT = "name_suit"
+    """To name the suit that must be matched."""
+    CHOOSE = "choose"
+    """To choose a seat."""
+    SLOT = "slot"
+    """To choose a slot of a layout."""
+    LOOK = "look"
+    """To choose a slot of a layout, whose card it will look at."""
+    SWAP = "swap"
+    """To choose the slot for the card that it has drawn."""
+    TOSS = "toss"
+    """To toss in a card."""
+    NAME_RANK = "name_rank"
+    """To name the rank of a card that it does not see."""
+    DECLARE = "declare"
+    """To declare the rank of a card that it swaps out."""
+    DRAW = "draw"
+    """To draw a card."""
+    USE = "use"
+    """To use a card."""
+    SWAP_TWO = "swap_two"
+    """To let two cards change places."""
+    THROW = "throw"
+    """To throw the drawn card away."""
+    CALL = "call"
+    """To call the end of the hand."""
+    PASS = "pass"
+    """To pass: it can do nothing else."""
+
+
+class Contract(NamedTuple):
+    """What a side, a team or a seat without teams, has bid in this hand, and has taken."""
+
+    seats: tuple[int, ...]
+    bid: int
+    """Its bids added up; a Nil is none of them."""
+    complete: bool
+    """All its seats have bid."""
+    tricks: int
+    """Its tricks so far; those of a seat that bid Nil count, too."""
+    nils: tuple[int, ...]
+    """Its seats that bid Nil."""
 
 
 class Place(StrEnum):

@@ -315,7 +315,7 @@ class Table:
     def __str__(self) -> str:
         """What all seats know, in a few lines."""
         result = self.history(None)[-1].text if self.finished else None
-        return describe(self._genome.name, self._state, self._names, result)
+        return describe(self._genome, self._state, self._names, result)
 
     def __repr__(self) -> str:
         return f"<Table: {str(self).splitlines()[0]}>"

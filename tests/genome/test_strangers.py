@@ -39,7 +39,7 @@ def test_a_stranger_plays_to_an_end(name: str) -> None:
     assert result.timed_out == 0
     assert sum(result.side_wins) + result.shared + result.draws == 500
     assert min(result.side_wins) > 100
-    assert dd.rulebook(genome).startswith(f"# {name.title()}\n")
+    assert dd.rulebook(genome).startswith(f"# {name.replace('-', ' ').title()}\n")
 
 
 def after_one_hand(name: str) -> dd.Table:

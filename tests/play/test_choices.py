@@ -5,10 +5,18 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 from tests.play.driving import asked, names_of, plainly, session_of
+from tests.rules.test_what_is_asked import knocked_out
 
 import darwindeck as dd
 from darwindeck.genome.cards import cards_in
-from darwindeck.genome.schema import DiscardPhase, DrawPhase, GameGenome, TurnStructure
+from darwindeck.genome.schema import (
+    DiscardPhase,
+    DrawPhase,
+    GameGenome,
+    PassPhase,
+    PassTo,
+    TurnStructure,
+)
 from darwindeck.kinds import EventKind, MoveKind, Place
 from darwindeck.play.asking import Asking
 from darwindeck.play.choices import Selection, is_series
@@ -97,6 +105,54 @@ def test_the_direction_of_a_pass_changes_by_hand() -> None:
         "Choose 3 cards to pass left, to Ann",
         "Choose 3 cards to pass right, to Cora",
         "Choose 3 cards to pass across, to Ben",
+    ]
+
+
+def test_each_of_two_passing_phases_asks_for_its_own_direction() -> None:
+    hearts = dd.load_game("hearts")
+    _, tricks = hearts.turn_structure.phases
+    left = PassPhase(count=1, directions=(PassTo.LEFT,))
+    right = PassPhase(count=2, directions=(PassTo.RIGHT,))
+    turns = TurnStructure(phases=(left, right, tricks))
+    table = Table(replace(hearts, name="twice", turn_structure=turns), seed=1)
+    assert asked(table).prompt == "Choose a card to pass left, to Ann"
+    for _ in range(4):
+        table.play(table.legal_moves()[0])
+    assert asked(table).prompt == "Choose 2 cards to pass right, to Cora"
+
+
+def test_cards_are_passed_over_those_who_are_out_of_the_match() -> None:
+    table = knocked_out()
+    prompts = []
+    for _ in range(3):
+        prompts.append(asked(table).prompt)
+        table.play(table.legal_moves()[0])
+    assert prompts == [
+        "Choose a card to pass left, to Cora",
+        "Choose a card to pass left, to you",
+        "Choose a card to pass left, to Ben",
+    ]
+
+
+def test_cards_are_passed_after_an_exchange_and_not_given_back() -> None:
+    """President, and then everybody passes a card on."""
+    president = dd.load_game("president")
+    exchange, *turn = president.turn_structure.phases
+    passing = PassPhase(count=1, directions=(PassTo.RIGHT,))
+    turns = replace(president.turn_structure, phases=(exchange, passing, *turn), loop_from=2)
+    table = Table(replace(president, name="both", turn_structure=turns), seed=3)
+    prompts = []
+    while table.hand_number == 0 or table.legal_moves()[0].kind is MoveKind.GIVE:
+        if table.hand_number == 1:
+            prompts.append(asked(table).prompt)
+        table.play(table.legal_moves()[0])
+    assert prompts == [
+        "Choose 2 cards to give to Cora",
+        "Choose 1 card to give to Cora",
+        "Choose a card to pass right, to you",
+        "Choose a card to pass right, to Ann",
+        "Choose a card to pass right, to Ben",
+        "Choose a card to pass right, to Cora",
     ]
 
 

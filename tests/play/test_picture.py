@@ -5,11 +5,21 @@ from __future__ import annotations
 import random
 
 import pytest
+from msgspec.structs import replace
 from tests.play.driving import picture_of, session_of
 from tests.play.test_session import one_turn
 
 import darwindeck as dd
 from darwindeck.genome.library import bundled_games
+from darwindeck.genome.schema import (
+    EffectType,
+    Match,
+    PlayPhase,
+    SpecialEffect,
+    TurnStructure,
+)
+from darwindeck.kinds import MoveKind
+from darwindeck.play.centre import Lies
 from darwindeck.play.picture import Picture, SeatPicture, counts_points, status
 from darwindeck.table import Table
 
@@ -90,6 +100,40 @@ def test_nobody_has_a_team_contract_without_teams() -> None:
     table = Table(dd.load_game("spades"), seed=1)
     table.play("bid 3")
     assert picture_of(table, 0).centre.facts == ("Spades are not broken",)
+
+
+def test_the_stock_is_shown_where_only_an_effect_draws_from_it() -> None:
+    """Sevens make the next player draw two; nobody draws otherwise."""
+    eights = dd.load_game("crazy-eights")
+    phases = (PlayPhase(matches=(Match.SAME_SUIT, Match.SAME_RANK), optional=True),)
+    plain = replace(eights, effects=(), turn_structure=TurnStructure(phases=phases))
+    sevens = SpecialEffect(rank="7", effect=EffectType.DRAW_CARDS, value=2)
+    stocks = [
+        [group.spots[0].caption for group in centre.groups if group.kind is Lies.STOCK]
+        for genome in (plain, replace(plain, effects=(sevens,)))
+        for centre in [picture_of(Table(genome, seed=1), 0).centre]
+    ]
+    assert stocks == [[], ["31 left"]]
+
+
+def test_while_trump_is_named_there_is_not_yet_any() -> None:
+    table = Table(dd.load_game("knockout-whist"), seed=1)
+    while table.legal_moves()[0].kind is not MoveKind.NAME:
+        table.play(table.legal_moves()[0])
+    titles = {picture_of(table, seat).title for seat in range(table.genome.player_count)}
+    assert titles == {"hand 2 · trump is being named"}
+    table.play("name hearts as trump")
+    assert picture_of(table, 0).title == "hand 2 · hearts are trump"
+
+
+def test_partners_are_told_from_opponents() -> None:
+    table = Table(dd.load_game("partnership-spades"), seed=1)
+    shown = seats(picture_of(table, 1))
+    assert [shown[seat].team for seat in range(4)] == [0, 1, 0, 1]
+    assert [seat for seat in range(4) if shown[seat].partner] == [3]
+    assert [shown[seat].role for seat in range(4)] == ["", "", "", "partner"]
+    alone = seats(picture_of(Table(dd.load_game("spades"), seed=1), 1))
+    assert {(seat.team, seat.partner) for seat in alone.values()} == {(None, False)}
 
 
 @pytest.mark.parametrize("seat", range(4))

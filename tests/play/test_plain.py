@@ -97,11 +97,11 @@ def test_every_game_is_played_by_numbers(name: str) -> None:
 def test_a_turn_is_told_in_words() -> None:
     said = talk(session_of("hearts", seed=7))
     assert said == [
-        "hearts: Take no hearts and not the queen of spades; the lowest score wins.",
+        "Hearts: Take no hearts and not the queen of spades; the lowest score wins.",
         "Also: ? rules, h hint, u take back, l log, q save and leave.",
         "Hand 1: Cora deals.",
         "",
-        "hearts, hand 1.",
+        "Hearts, hand 1.",
         "Ann (random): 13 cards, 0 so far, 0 tricks, 0 points.",
         "Ben (random): 13 cards, 0 so far, 0 tricks, 0 points.",
         "Cora (random, dealer): 13 cards, 0 so far, 0 tricks, 0 points.",

@@ -38,7 +38,7 @@ def test_a_game_from_a_file_has_its_rulebook(capsys: Capture, tmp_path: Path) ->
     path = tmp_path / "mine.json"
     dd.save_game(replace(dd.load_game("war"), name="my-war"), path)
     assert cli.main(["rules", str(path)]) == 0
-    assert capsys.readouterr().out.startswith("# My-War\n")
+    assert capsys.readouterr().out.startswith("# My War\n")
 
 
 @pytest.mark.parametrize(
@@ -75,7 +75,7 @@ def test_a_terminal_of_80_columns_gets_lines_that_fit() -> None:
     os.close(ours)
     lines = printed.decode().splitlines()
     assert process.returncode == 0
-    assert any(line.strip() == "Old-Maid" for line in lines)
+    assert any(line.strip() == "Old Maid" for line in lines)
     assert not any(line.startswith("#") for line in lines)
     assert max(map(len, lines)) <= 80
 

@@ -22,7 +22,8 @@ def test_there_is_no_record_of_a_game_that_is_gone() -> None:
 @pytest.mark.parametrize(
     ("name", "title"),
     [
-        ("forty-two", "Forty-Two"),
+        ("forty-two", "Forty Two"),
+        ("Forty-Two", "Forty-Two"),
         ("hearts", "Hearts"),
         ("crazy_eights", "Crazy Eights"),
         ("Black Lady", "Black Lady"),
@@ -30,6 +31,8 @@ def test_there_is_no_record_of_a_game_that_is_gone() -> None:
         ("", "A card game for four players"),
     ],
 )
-def test_a_title_keeps_its_hyphens(name: str, title: str) -> None:
+def test_the_name_of_a_file_has_no_hyphens_in_its_title_and_a_written_name_keeps_them(
+    name: str, title: str
+) -> None:
     genome = replace(GAMES["hearts"], name=name)
     assert dd.rulebook(genome).splitlines()[0] == f"# {title}"

@@ -2,13 +2,20 @@
 
 use darwindeck_engine as engine;
 use engine::MoveKind;
+use engine::asked::Asked;
 use engine::event::{EventKind, Reason};
+use engine::program::{PassTo, PhaseKind};
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
+use pyo3::types::PyTuple;
 
 static EVENTS: PyOnceLock<Vec<Py<PyAny>>> = PyOnceLock::new();
 static REASONS: PyOnceLock<Vec<Py<PyAny>>> = PyOnceLock::new();
 static MOVES: PyOnceLock<Vec<Py<PyAny>>> = PyOnceLock::new();
+static PHASES: PyOnceLock<Vec<Py<PyAny>>> = PyOnceLock::new();
+static QUESTIONS: PyOnceLock<Vec<Py<PyAny>>> = PyOnceLock::new();
+static DIRECTIONS: PyOnceLock<Vec<Py<PyAny>>> = PyOnceLock::new();
+static CONTRACT: PyOnceLock<Py<PyAny>> = PyOnceLock::new();
 static SPOT: PyOnceLock<Py<PyAny>> = PyOnceLock::new();
 static SLOT: PyOnceLock<Py<PyAny>> = PyOnceLock::new();
 static PLACES: PyOnceLock<Py<PyAny>> = PyOnceLock::new();
@@ -46,6 +53,31 @@ pub fn move_kind(py: Python<'_>, kind: MoveKind) -> PyResult<Py<PyAny>> {
     member(py, &MOVES, "MoveKind", MoveKind::ALL.iter().map(|kind| kind.word()), kind as usize)
 }
 
+pub fn phase_kind(py: Python<'_>, kind: PhaseKind) -> PyResult<Py<PyAny>> {
+    member(py, &PHASES, "PhaseKind", PhaseKind::ALL.iter().map(|kind| kind.name()), kind as usize)
+}
+
+/// Which way cards are passed; a hand without passing has no such phase.
+pub fn direction(py: Python<'_>, direction: PassTo) -> PyResult<Py<PyAny>> {
+    let directions = [PassTo::Left, PassTo::Right, PassTo::Across];
+    let names = directions.iter().map(|direction| direction.name());
+    member(py, &DIRECTIONS, "Direction", names, direction as usize)
+}
+
+pub fn question(py: Python<'_>, asked: Asked) -> PyResult<Py<PyAny>> {
+    let names = Asked::ALL.iter().map(|asked| asked.name());
+    member(py, &QUESTIONS, "Question", names, asked as usize)
+}
+
+/// Seats, bid, whether that is all, tricks, and the seats that bid Nil.
+type SideContract<'py> = (Bound<'py, PyTuple>, i32, bool, i32, Bound<'py, PyTuple>);
+
+/// What a side has bid and taken.
+pub fn contract(py: Python<'_>, contract: SideContract<'_>) -> PyResult<Py<PyAny>> {
+    let class = CONTRACT.get_or_try_init(py, || class(py, "Contract").map(Bound::unbind))?;
+    class.call1(py, contract)
+}
+
 /// A place by its name.
 pub fn place(py: Python<'_>, name: &str) -> PyResult<Py<PyAny>> {
     let places = PLACES.get_or_try_init(py, || class(py, "Place").map(Bound::unbind))?;
@@ -61,5 +93,5 @@ pub fn spot(py: Python<'_>, name: &str, seat: Option<u8>, slot: Option<u8>) -> P
 /// A card in a slot of a layout, if it is known, and the seats that know it.
 pub fn slot(py: Python<'_>, card: Option<String>, known_by: Vec<u8>) -> PyResult<Py<PyAny>> {
     let slot = SLOT.get_or_try_init(py, || class(py, "Slot").map(Bound::unbind))?;
-    slot.call1(py, (card, pyo3::types::PyTuple::new(py, known_by)?))
+    slot.call1(py, (card, PyTuple::new(py, known_by)?))
 }

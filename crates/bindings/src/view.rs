@@ -19,8 +19,9 @@ use crate::moves::{Move, names, tuple};
 pub struct View(pub engine::View);
 
 impl View {
-    fn side_count(&self) -> usize {
-        if self.0.teams > 0 { self.0.teams } else { self.0.players }
+    /// The seats that have a bit.
+    fn seats(&self, mask: u8) -> impl Iterator<Item = u8> {
+        (0..self.0.players as u8).filter(move |seat| mask >> seat & 1 == 1)
     }
 
     fn by_seat<'py, T: IntoPyObject<'py> + Copy>(
@@ -35,7 +36,7 @@ impl View {
     fn slots<'py>(&self, py: Python<'py>, slots: &[(u8, u8)]) -> PyResult<Bound<'py, PyTuple>> {
         let last = slots.iter().rposition(|&(card, _)| card != NO_CARD).map_or(0, |last| last + 1);
         let slot = |&(card, known_by): &(u8, u8)| {
-            let knowers = (0..self.0.players as u8).filter(|seat| known_by >> seat & 1 == 1).collect();
+            let knowers = self.seats(known_by).collect();
             (card != NO_CARD).then(|| kinds::slot(py, card_name(card), knowers)).transpose()
         };
         tuple(py, slots[..last].iter().map(slot).collect::<PyResult<Vec<_>>>()?)
@@ -140,6 +141,26 @@ impl View {
         (self.0.teams > 0).then(|| self.0.team_of[self.0.seat])
     }
 
+    /// The seats that win and lose with this one.
+    #[getter]
+    fn partners<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+        tuple(py, self.seats(self.0.partners()))
+    }
+
+    /// What each side has bid and taken; nothing before anybody has bid.
+    #[getter]
+    fn contracts<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+        let sides = (0..self.0.sides()).filter(|_| self.0.has_bids());
+        let contract = |side| {
+            let seats = self.0.members(side);
+            let (members, nils) =
+                (tuple(py, self.seats(seats))?, tuple(py, self.seats(seats & self.0.nils))?);
+            let engine::Contract { bid, tricks } = self.0.contract(side);
+            kinds::contract(py, (members, bid, self.0.has_bid(side), tricks, nils))
+        };
+        tuple(py, sides.map(contract).collect::<PyResult<Vec<_>>>()?)
+    }
+
     #[getter]
     fn sweeps<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
         self.by_seat(py, &self.0.sweeps)
@@ -162,7 +183,7 @@ impl View {
 
     #[getter]
     fn bags<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
-        tuple(py, self.0.bags[..self.side_count()].iter().copied())
+        tuple(py, self.0.bags[..self.0.sides()].iter().copied())
     }
 
     #[getter]
@@ -200,9 +221,44 @@ impl View {
         self.0.reversed
     }
 
+    /// The suit that is held back until it is broken, now or in the next tricks.
+    #[getter]
+    fn held_back(&self) -> Option<char> {
+        suit_letter(self.0.held_back)
+    }
+
     #[getter]
     fn broken(&self) -> bool {
         self.0.broken
+    }
+
+    /// The phase that is being played, by its place in the file.
+    #[getter]
+    fn phase(&self) -> Option<usize> {
+        self.0.phase
+    }
+
+    #[getter]
+    fn phase_kind(&self, py: Python<'_>) -> PyResult<Option<Py<PyAny>>> {
+        self.0.phase_kind.map(|kind| kinds::phase_kind(py, kind)).transpose()
+    }
+
+    /// What the seat that decides is asked.
+    #[getter]
+    fn asks(&self, py: Python<'_>) -> PyResult<Option<Py<PyAny>>> {
+        self.0.asked.map(|asked| kinds::question(py, asked)).transpose()
+    }
+
+    /// The seat to which this one gives cards in this phase.
+    #[getter]
+    fn gives_to(&self) -> Option<usize> {
+        self.0.gives_to
+    }
+
+    /// Which way cards go that are passed.
+    #[getter]
+    fn passes(&self, py: Python<'_>) -> PyResult<Option<Py<PyAny>>> {
+        self.0.passes.map(|direction| kinds::direction(py, direction)).transpose()
     }
 
     #[getter]

@@ -66,29 +66,6 @@ impl Place {
     }
 }
 
-macro_rules! named {
-    ($(#[$doc:meta])* $name:ident { $($(#[$each:meta])* $variant:ident = $text:literal,)* }) => {
-        $(#[$doc])*
-        #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-        #[repr(u8)]
-        pub enum $name {
-            $($(#[$each])* $variant,)*
-        }
-
-        impl $name {
-            /// All of them, in order.
-            pub const ALL: &[$name] = &[$($name::$variant,)*];
-
-            /// The name that other languages use.
-            pub fn name(self) -> &'static str {
-                match self {
-                    $($name::$variant => $text,)*
-                }
-            }
-        }
-    };
-}
-
 named! {
     /// What happened.
     EventKind {

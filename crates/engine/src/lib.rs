@@ -6,7 +6,11 @@
 
 #![forbid(unsafe_code)]
 
+#[macro_use]
+mod named;
+
 pub mod agent;
+pub mod asked;
 pub mod batch;
 pub mod bytecode;
 pub mod card;
@@ -50,6 +54,7 @@ pub use event::Event;
 pub use flow::{IllegalMove, WrongDeck};
 pub use moves::{Choices, Move, MoveKind};
 pub use program::Program;
+pub use scoring::contracts::Contract;
 pub use state::{State, Status};
 pub use stats::Stats;
 pub use view::View;

@@ -2,8 +2,10 @@
 //!
 //! What is read shows what was written; a search cannot go on from it.
 
+use crate::asked::Asked;
 use crate::card::CardSet;
 use crate::moves::{Choices, MoveKind};
+use crate::program::{PassTo, PhaseKind};
 use crate::state::State;
 use crate::view::{Backing, View};
 
@@ -88,6 +90,26 @@ impl Recorded for Option<usize> {
     }
 }
 
+/// Words that have a place in a list; −1 is none.
+macro_rules! words {
+    ($($type:ty),*) => {
+        $(impl Recorded for Option<$type> {
+            fn write(&self, numbers: &mut Vec<i64>) {
+                numbers.push(self.map_or(-1, |word| word as i64));
+            }
+
+            fn read(numbers: &mut &[i64]) -> Option<Self> {
+                match next(numbers)? {
+                    -1 => Some(None),
+                    number => <$type>::ALL.get(usize::try_from(number).ok()?).copied().map(Some),
+                }
+            }
+        })*
+    };
+}
+
+words!(PhaseKind, Asked, PassTo);
+
 impl Recorded for Choices {
     fn write(&self, numbers: &mut Vec<i64>) {
         self.parts().iter().for_each(|&part| numbers.push(part as i64));
@@ -169,7 +191,13 @@ recorded_view!(
     passed,
     points_so_far,
     reversed,
+    held_back,
     broken,
+    phase,
+    phase_kind,
+    asked,
+    gives_to,
+    passes,
     dealer,
     to_move,
     hand_number,

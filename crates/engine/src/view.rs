@@ -2,14 +2,16 @@
 
 use std::fmt;
 
-use crate::card::{Card, CardSet, MAX_CARDS, NO_CARD};
+use crate::asked::Asked;
+use crate::card::{Card, CardSet, MAX_CARDS, NO_CARD, NO_SUIT};
 use crate::knowledge::{STOCK, is_public};
 use crate::layouts::MAX_SLOTS;
 use crate::moves::{Choices, Heard, Move, MoveKind, suit_word};
-use crate::program::{Breaking, MAX_SEATS, NO_SEAT, Phase, Program};
+use crate::program::{MAX_SEATS, NO_SEAT, PassTo, Phase, PhaseKind, Program};
 use crate::rng::Rng;
 use crate::scoring::cards::points_of;
-use crate::seats::next_seat;
+use crate::scoring::contracts::Contract;
+use crate::seats::{next_seat, seats};
 use crate::state::{State, Status};
 
 /// All that one seat may know at one moment.
@@ -81,8 +83,20 @@ pub struct View {
     pub points_so_far: [i32; MAX_SEATS],
     /// Play goes anticlockwise.
     pub reversed: bool,
-    /// The suit that had to be broken has been.
+    /// The suit that is held back until it is broken, now or in the next tricks, or 4.
+    pub held_back: u8,
+    /// That suit has been broken.
     pub broken: bool,
+    /// The phase that is being played, by its place in the file, where the seat may know it.
+    pub phase: Option<usize>,
+    /// What kind of phase it is.
+    pub phase_kind: Option<PhaseKind>,
+    /// What the seat that decides is asked, where this seat may know it.
+    pub asked: Option<Asked>,
+    /// To whom the seat gives cards in this phase.
+    pub gives_to: Option<usize>,
+    /// Which way they go; an exchange has no direction.
+    pub passes: Option<PassTo>,
     /// Who dealt.
     pub dealer: usize,
     /// Who decides, while the hand is being played.
@@ -131,6 +145,40 @@ impl PartialEq for Backing {
 impl Eq for Backing {}
 
 impl View {
+    /// How many sides: teams, or seats when there are no teams.
+    pub fn sides(&self) -> usize {
+        if self.teams > 0 { self.teams } else { self.players }
+    }
+
+    /// The seats of a side, as bits.
+    pub fn members(&self, side: usize) -> u8 {
+        if self.teams == 0 {
+            return 1 << side;
+        }
+        let is_member = |seat: &usize| usize::from(self.team_of[*seat]) == side;
+        (0..self.players).filter(is_member).map(|seat| 1 << seat).sum()
+    }
+
+    /// The seats that win and lose with this one, as bits.
+    pub fn partners(&self) -> u8 {
+        if self.teams == 0 { 0 } else { self.members(self.team_of[self.seat].into()) & !(1 << self.seat) }
+    }
+
+    /// Has anybody bid in this hand?
+    pub fn has_bids(&self) -> bool {
+        self.bids.iter().any(|&bid| bid >= 0)
+    }
+
+    /// What a side has bid, and what it has taken.
+    pub fn contract(&self, side: usize) -> Contract {
+        Contract::of(self.members(side), &self.bids, self.nils, &self.tricks)
+    }
+
+    /// Has every seat of a side bid that is in the match?
+    pub fn has_bid(&self, side: usize) -> bool {
+        seats(self.members(side) & self.in_match).all(|seat| self.bids[seat] >= 0)
+    }
+
     /// Are both the same to a searcher, too, which goes on from the table as it is?
     pub fn is_same_table(&self, other: &View) -> bool {
         self == other && self.table.0 == other.table.0
@@ -144,6 +192,11 @@ impl State {
         let unknown = program.setup.deck_set.without(known);
         let playing = self.status == Status::Playing;
         let to_move = playing.then(|| self.to_move());
+        let decides = to_move == Some(seat);
+        let choices =
+            if decides || self.asks_openly(program) { self.choices(program) } else { Choices::NONE };
+        let phase = self.phase_now(program, seat);
+        let gives_to = phase.and_then(|phase| self.gives_to(program, phase, seat));
         View {
             seat,
             players: program.players(),
@@ -200,7 +253,13 @@ impl State {
                 taken + i32::from(self.hand.tricks[other]) * program.scoring.trick_points
             }),
             reversed: self.hand.reversed,
+            held_back: self.held_back(program).unwrap_or(NO_SUIT),
             broken: self.is_broken(program),
+            phase,
+            phase_kind: phase.map(|phase| program.phases[phase].kind()),
+            asked: (!choices.is_empty()).then(|| choices.nth(0).asked()),
+            gives_to: gives_to.map(|(receiver, _)| receiver),
+            passes: gives_to.and_then(|(_, direction)| direction),
             dealer: self.dealer(),
             to_move,
             hand_number: self.hand_number,
@@ -215,7 +274,7 @@ impl State {
             barred: self.hand.layouts.barred,
             open_ranks: self.hand.layouts.open,
             top_unused: self.hand.layouts.unused,
-            choices: if to_move == Some(seat) { self.choices(program) } else { Choices::NONE },
+            choices: if decides { choices } else { Choices::NONE },
             unknown,
             table: Backing(self.without_secrets(program, seat, public_cards, unknown)),
         }
@@ -332,18 +391,16 @@ impl State {
         }
         trick
     }
-
-    /// Has the suit that this trick phase, or the next one, holds back been played?
-    pub(crate) fn is_broken(&self, program: &Program) -> bool {
-        let phase = program.trick_phase_from(self.turn.phase.into());
-        phase.is_some_and(|phase| {
-            phase.breaking != Breaking::None && self.hand.trick.played_suits >> phase.breaking_suit & 1 == 1
-        })
-    }
 }
 
 fn count(number: u8, word: &str) -> String {
     format!("{number} {word}{}", if number == 1 { "" } else { "s" })
+}
+
+/// "seat 1", "seats 1 and 3".
+fn seat_names(mask: u8) -> String {
+    let numbers: Vec<String> = seats(mask).map(|seat| seat.to_string()).collect();
+    format!("seat{} {}", if numbers.len() == 1 { "" } else { "s" }, numbers.join(" and "))
 }
 
 fn names(cards: CardSet) -> String {
@@ -354,6 +411,37 @@ fn names(cards: CardSet) -> String {
 impl View {
     fn is_laid_out(&self) -> bool {
         self.layouts.iter().flatten().any(|&(card, _)| card != NO_CARD)
+    }
+
+    /// What is played, and whom the seat gives cards to.
+    fn write_phase(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if let (Some(phase), Some(kind)) = (self.phase, self.phase_kind) {
+            write!(f, "Phase {phase}: {}", kind.name())?;
+            match (self.gives_to, self.passes) {
+                (Some(receiver), Some(direction)) => write!(f, " {}, to seat {receiver}", direction.name())?,
+                (Some(receiver), None) => write!(f, ", cards go to seat {receiver}")?,
+                _ => {}
+            }
+            writeln!(f)?;
+        }
+        Ok(())
+    }
+
+    /// Who plays with the seat, and what each team has bid and taken.
+    fn write_sides(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.partners() != 0 {
+            writeln!(f, "You play with {}.", seat_names(self.partners()))?;
+        }
+        for side in (0..self.teams).filter(|_| self.has_bids()) {
+            let Contract { bid, tricks } = self.contract(side);
+            let so_far = if self.has_bid(side) { "" } else { " so far" };
+            write!(f, "Team {side}: bid {bid}{so_far}, took {tricks}")?;
+            match self.members(side) & self.nils {
+                0 => writeln!(f)?,
+                nils => writeln!(f, ", nil bid by {}", seat_names(nils))?,
+            }
+        }
+        Ok(())
     }
 
     fn write_layouts(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -409,9 +497,11 @@ impl fmt::Display for View {
             }
             writeln!(f, ", score {}", self.scores[seat])?;
         }
+        self.write_phase(f)?;
         if self.teams > 0 {
             let scores: Vec<String> = self.team_scores[..self.teams].iter().map(i32::to_string).collect();
             writeln!(f, "Teams: {}", scores.join(", "))?;
+            self.write_sides(f)?;
         }
         if self.trick_len > 0 {
             let played = self.trick[..self.trick_len].iter();

@@ -11,6 +11,7 @@ from msgspec.structs import replace
 
 from darwindeck import _native
 from darwindeck._files import write_whole
+from darwindeck._text import title_of
 from darwindeck.evolve.assess import Assessment
 from darwindeck.evolve.best import differ, distinct, ranked
 from darwindeck.evolve.generation import refused_by
@@ -175,7 +176,7 @@ def _export(one: Confirmed, name: str, store: Store, style: Style) -> Export:
         name=name,
         identity=found.identity,
         family=found.cell.family,
-        summary=profile.summary.replace("This game", name, 1),
+        summary=profile.summary.replace("This game", title_of(name), 1),
         cell=found.cell,
         genome=genome,
         fitness=found.fitness,
@@ -201,7 +202,7 @@ def _signed(found: Assessment, name: str, ancestor: str) -> GameGenome:
     """The game as its file has it, with words for people."""
     assert found.cell is not None
     kind = profile_of(found.evidence, found.style).summary.partition(". ")[0].removesuffix(".")
-    kind = kind.replace("This game", name.title(), 1)
+    kind = kind.replace("This game", title_of(name), 1)
     return replace(
         found.genome,
         name=name,

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from darwindeck._native import State
+from darwindeck.genome.schema import GameGenome
+from darwindeck.history.rule_now import rule_now
 from darwindeck.history.words import SUIT_NAMES, Names
 
 
-def describe(name: str, state: State, names: Names, result: str | None) -> str:
+def describe(genome: GameGenome, state: State, names: Names, result: str | None) -> str:
     """What all seats know of a match; `result` says how it ended, if it has."""
     number = f"hand {state.hand_number + 1}"
     turn = f"seat {state.to_move} to move" if result is None else result[:1].lower() + result[1:]
-    lines = [f"{name or 'a game without a name'}, {number}: {turn}"]
+    lines = [f"{genome.name or 'a game without a name'}, {number}: {turn}"]
     totals = state.team_scores or state.scores
     said = [
         "nil" if nil else None if bid is None else str(bid)
@@ -22,7 +24,10 @@ def describe(name: str, state: State, names: Names, result: str | None) -> str:
         "tricks": [f"{count} (seat {seat})" for seat, count in enumerate(state.tricks) if count],
     }
     if not state.finished:
-        facts |= _on_the_table(state)
+        # What the seat in its turn alone knows, another does not.
+        other = (state.to_move + 1) % genome.player_count
+        rules = rule_now(genome, state.view(other))
+        facts |= {"rule": [rule[:1].lower() + rule[1:] for rule in rules], **_on_the_table(state)}
     lines += [f"{name}: {', '.join(items)}" for name, items in facts.items() if items]
     return "\n".join(lines)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from darwindeck._text import title_of
 from darwindeck.measures.evidence import Evidence
 from darwindeck.measures.family import Family, family_of
 from darwindeck.measures.styles import is_partnership
@@ -70,7 +71,7 @@ def paragraph(profile: Profile, evidence: Evidence) -> str:
 
 def _kind(profile: Profile, evidence: Evidence) -> str:
     genome = evidence.genome
-    name = genome.name or "This game"
+    name = title_of(genome.name) or "This game"
     seats = f"for {genome.player_count}"
     partners = " in partnerships" if is_partnership(genome) else ""
     words = [f"{name} is {KINDS[family_of(genome)]} {seats}{partners}"]

@@ -9,6 +9,7 @@ import msgspec
 
 from darwindeck._native import Event, View
 from darwindeck.genome.cards import ranks_in, suits_in
+from darwindeck.genome.facts import draws_from_stock
 from darwindeck.genome.schema import (
     DiscardPhase,
     DrawPhase,
@@ -20,9 +21,9 @@ from darwindeck.genome.schema import (
     TableauMode,
     TrickPhase,
 )
-from darwindeck.history import Names
+from darwindeck.history import Names, rule_now
 from darwindeck.history.words import SUIT_NAMES, Voice, capital, counted
-from darwindeck.kinds import EventKind
+from darwindeck.kinds import Contract, EventKind
 from darwindeck.play.heard import this_hand
 from darwindeck.play.looks import LOW_ACE, sorted_hand
 
@@ -83,7 +84,7 @@ class Centre(msgspec.Struct, frozen=True):
 def centre(genome: GameGenome, view: View, events: Sequence[Event], names: Names) -> Centre:
     """What lies in the middle, from a seat's view and what it has seen."""
     recent, voice = this_hand(events), Voice(names, view.seat)
-    facts = (*_facts(genome, view), *_contracts(genome, view, voice), *_marks(view))
+    facts = (*_facts(genome, view), *_contracts(view, voice), *_marks(view))
     if genome.setup.tableau_mode == TableauMode.SEQUENCE:
         return Centre(runs=_runs(genome, view), facts=facts)
     groups = [
@@ -272,22 +273,13 @@ def _piles(genome: GameGenome, view: View) -> list[Group]:
     if view.discard_top is not None and _discards_matter(genome):
         named = f"{SUIT_NAMES[view.named_suit]} named" if view.named_suit else ""
         groups.append(Group(Lies.DISCARD, "Discard pile", (Spot(view.discard_top, named),)))
-    if view.stock_count and _stock_matters(genome):
+    # Where nothing is ever drawn or dealt from what is left, it is not shown.
+    if view.stock_count and (genome.setup.redeal_when_empty or draws_from_stock(genome)):
         count = f"{view.stock_count} left"
         groups.append(Group(Lies.STOCK, "Stock", (Spot(None, count),)))
     if view.turned_up is not None:
         groups.append(Group(Lies.TURNED_UP, "Turned up", (Spot(view.turned_up),)))
     return groups
-
-
-def _stock_matters(genome: GameGenome) -> bool:
-    """Whether anything is ever drawn or dealt from what is left."""
-    return genome.setup.redeal_when_empty or any(
-        (isinstance(phase, DrawPhase) and phase.source == DrawSource.STOCK)
-        or (isinstance(phase, PlayPhase) and phase.or_draw)
-        or isinstance(phase, LayoutPhase)
-        for phase in genome.turn_structure.phases
-    )
 
 
 def _discards_matter(genome: GameGenome) -> bool:
@@ -300,31 +292,28 @@ def _discards_matter(genome: GameGenome) -> bool:
     )
 
 
-def _facts(genome: GameGenome, view: View) -> tuple[str, ...]:
-    facts = []
-    tricks = [p for p in genome.turn_structure.phases if isinstance(p, TrickPhase)]
-    if tricks and tricks[0].breaking_suit is not None:
-        suit = SUIT_NAMES[tricks[0].breaking_suit.value].capitalize()
-        facts.append(f"{suit} are broken" if view.broken else f"{suit} are not broken")
-    return tuple(facts)
+def _facts(genome: GameGenome, view: View) -> Iterator[str]:
+    """Which rule holds now, and whether a suit is still held back."""
+    yield from rule_now(genome, view)
+    if view.held_back is not None:
+        suit = SUIT_NAMES[view.held_back].capitalize()
+        yield f"{suit} are broken" if view.broken else f"{suit} are not broken"
 
 
-def _contracts(genome: GameGenome, view: View, voice: Voice) -> list[str]:
+def _contracts(view: View, voice: Voice) -> Iterator[str]:
     """What partners have to take together, and have taken: "You and Ben: 3 of 7 tricks"."""
-    if genome.contract_scoring is None:
-        return []
-    return [
-        " · ".join([f"{capital(voice.names.side(side))}: {_contract(view, team)}", *bags])
-        for side, team in enumerate(genome.teams)
-        for bags in [[counted(view.bags[side], "bag")] if view.bags[side] else []]
-        if any(view.bids[seat] is not None for seat in team)
-    ]
+    if view.team_of is None:
+        return
+    for side, contract in enumerate(view.contracts):
+        if any(view.bids[seat] is not None for seat in contract.seats):
+            parts = [f"{capital(voice.names.side(side))}: {_contract(contract)}"]
+            parts += [counted(view.bags[side], "bag")] if view.bags[side] else []
+            yield " · ".join(parts)
 
 
-def _contract(view: View, team: Sequence[int]) -> str:
-    bids = [view.bids[seat] for seat in team if not view.nils[seat]]
-    said = sum(bid for bid in bids if bid is not None)
-    if None in bids:
-        return f"{said} bid so far"
-    taken = sum(view.tricks[seat] for seat in team)
-    return f"{taken} of {counted(said, 'trick')}" if bids else "Nil"
+def _contract(contract: Contract) -> str:
+    if not contract.complete:
+        return f"{contract.bid} bid so far"
+    if contract.nils == contract.seats:
+        return "Nil"
+    return f"{contract.tricks} of {counted(contract.bid, 'trick')}"

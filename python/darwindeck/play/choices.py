@@ -14,11 +14,10 @@ from contextlib import contextmanager
 import msgspec
 
 from darwindeck._native import Move
-from darwindeck.genome.schema import GameGenome, PassPhase, PassTo, TableauMode, TrickPhase, Trump
+from darwindeck.genome.schema import TableauMode
 from darwindeck.history import Names
 from darwindeck.history.words import counted, join
-from darwindeck.kinds import EventKind, MoveKind
-from darwindeck.play.heard import this_hand
+from darwindeck.kinds import MoveKind, Question
 from darwindeck.play.looks import hand_order, mark, sorted_hand
 from darwindeck.play.words import move_text
 from darwindeck.table import Table
@@ -73,15 +72,15 @@ def decision(table: Table, names: Names) -> Decision:
     order = hand_order(table.genome)
     if is_series(table):
         choices = tuple(_choice(table, move, names) for move in legal if move.cards)
-        verb, aim = _verb(table), _aim(table, names)
-        prompt = f"{_how_many(Selection(table))} to {verb}{aim}"
+        verb = _VERBS[_asks(table)]
+        prompt = f"{_how_many(Selection(table))} to {verb}{_aim(table, names)}"
         none = tuple(Choice(f"{verb} nothing", (move,)) for move in legal if not move.cards)
         return Decision(seat, prompt, _numbered(_sorted(choices + none, order)), True, verb)
     prompt = _prompt(table, legal, names)
     if legal[0].kind is MoveKind.TAKE and (sets := _captures(table)):
         return Decision(seat, prompt, _numbered(sets), question=True)
     choices = tuple(_choice(table, move, names) for move in legal)
-    asks = legal[0].kind in _ASKS
+    asks = _asks(table) in _ASKS
     return Decision(seat, prompt, _numbered(_sorted(choices, order)), question=asks)
 
 
@@ -245,25 +244,36 @@ def _captures(table: Table) -> tuple[Choice, ...]:
 # --- Words ----------------------------------------------------------------------
 
 _QUESTIONS = {
-    MoveKind.BID: "How many tricks will you take?",
-    MoveKind.NAME: "Name a suit",
-    MoveKind.CHOOSE: "Choose a player",
-    MoveKind.TAKE: "What do you take?",
-    MoveKind.TURN: "Turn the top card",
-    MoveKind.DISCARD: "Discard",
-    MoveKind.DRAW: "Draw",
-    MoveKind.PASS: "You have to pass",
-    MoveKind.PLAY: "Play a card",
-    MoveKind.GIVE: "Give a card",
-    MoveKind.SLOT: "Choose a card",
-    MoveKind.SWAP: "Swap the drawn card into a slot",
-    MoveKind.TOSS: "Toss in a card",
-    MoveKind.RANK: "Name a rank",
-    MoveKind.USE: "Use the card",
-    MoveKind.THROW: "Discard the card",
-    MoveKind.CALL: "Call the end",
+    Question.PLAY: "Play a card",
+    Question.TURN: "Turn the top card",
+    Question.DISCARD: "Discard",
+    Question.PASS_ON: "Choose a card to pass",
+    Question.GIVE_BACK: "Choose a card to give",
+    Question.TAKE: "What do you take?",
+    Question.BID: "How many tricks will you take?",
+    Question.NAME_TRUMP: "Name the trump suit",
+    Question.NAME_SUIT: "Name a suit",
+    Question.CHOOSE: "Choose a player",
+    Question.SLOT: "Choose a card",
+    Question.LOOK: "Look at a card",
+    Question.SWAP: "Swap the drawn card into a slot",
+    Question.TOSS: "Toss in a card",
+    Question.NAME_RANK: "Name a rank",
+    Question.DECLARE: "Declare the rank of the card that you swap out",
+    Question.DRAW: "Draw",
+    Question.USE: "Use the card on the discard pile",
+    Question.SWAP_TWO: "Swap the two cards",
+    Question.THROW: "Discard the card",
+    Question.CALL: "Call the end",
+    Question.PASS: "You have to pass",
 }
-_ASKS = (MoveKind.BID, MoveKind.TAKE)
+_VERBS = {
+    Question.DISCARD: "discard",
+    Question.PASS_ON: "pass",
+    Question.GIVE_BACK: "give",
+}
+"""What is done with cards that are chosen."""
+_ASKS = (Question.BID, Question.TAKE)
 """Whose prompt is a question."""
 _BESIDE = {
     MoveKind.DRAW: "draw",
@@ -273,86 +283,36 @@ _BESIDE = {
     MoveKind.PASS: "pass",
 }
 """What may be done instead."""
-
-
-def _prompt(table: Table, legal: Sequence[Move], names: Names) -> str:
-    main = legal[0].kind
-    question = _QUESTIONS[main]
-    if main is MoveKind.GIVE:
-        question = f"Choose a card to {_verb(table)}{_aim(table, names)}"
-    elif main is MoveKind.NAME and _names_trump(table):
-        question = "Name the trump suit"
-    elif main is MoveKind.PLAY and any(len(move.cards) > 1 for move in legal):
-        question = "Play cards of one rank"
-    elif main in _OF_LAYOUTS:
-        question = _about_layouts(table, legal[0])
-    kinds = {move.kind for move in legal} - {main}
-    return " or ".join([question, *(word for kind, word in _BESIDE.items() if kind in kinds)])
-
-
-_OF_LAYOUTS = (MoveKind.SLOT, MoveKind.SWAP, MoveKind.TOSS, MoveKind.RANK, MoveKind.USE)
-
-
-def _about_layouts(table: Table, move: Move) -> str:
-    """What is asked of somebody whose cards lie face down."""
-    view = table.view(table.to_move)
-    if move.kind is MoveKind.SLOT and move.text.startswith("look"):
-        return "Look at a card"
-    if move.kind is MoveKind.TOSS:
-        ranks = [_RANK_NAMES.get(rank, rank) for rank in view.open_ranks]
-        return f"Toss in a card of rank {' or '.join(ranks)}"
-    if move.kind is MoveKind.RANK and move.text.startswith("declare"):
-        return "Declare the rank of the card that you swap out"
-    if move.kind is MoveKind.USE:
-        swaps = move.text.startswith("swap")
-        return "Swap the two cards" if swaps else "Use the card on the discard pile"
-    return _QUESTIONS[move.kind]
-
-
 _RANK_NAMES = {"T": "10", "J": "jack", "Q": "queen", "K": "king", "A": "ace", "X": "joker"}
 
 
-def _names_trump(table: Table) -> bool:
-    """A suit is named as trump, and not for the effect of a card that was just played."""
-    phases = table.genome.turn_structure.phases
-    winner_names = any(
-        isinstance(phase, TrickPhase) and phase.trump == Trump.LAST_WINNER_CHOOSES
-        for phase in phases
-    )
-    last = len(table.moves)
-    played = any(
-        event.kind is EventKind.PLAY and event.move_number == last
-        for event in this_hand(table.events(table.to_move))
-    )
-    return winner_names and not played
+def _asks(table: Table) -> Question:
+    """What the seat to move is asked; a match that is over asks nothing."""
+    asks = table.view(table.to_move).asks
+    if asks is None:
+        raise ValueError("the match is over, so nothing is asked")
+    return asks
 
 
-def _pass_phase(genome: GameGenome) -> PassPhase | None:
-    phases = (phase for phase in genome.turn_structure.phases if isinstance(phase, PassPhase))
-    return next(phases, None)
-
-
-def _verb(table: Table) -> str:
-    """What is done with cards that are chosen: passed on, given in an exchange, thrown away."""
-    if table.legal_moves()[0].kind is MoveKind.DISCARD:
-        return "discard"
-    phase = _pass_phase(table.genome)
-    return "give" if phase is not None and phase.by_placing else "pass"
+def _prompt(table: Table, legal: Sequence[Move], names: Names) -> str:
+    asks = _asks(table)
+    question = _QUESTIONS[asks] + _aim(table, names)
+    if asks is Question.PLAY and any(len(move.cards) > 1 for move in legal):
+        question = "Play cards of one rank"
+    elif asks is Question.TOSS:
+        ranks = [_RANK_NAMES.get(rank, rank) for rank in table.view(table.to_move).open_ranks]
+        question = f"Toss in a card of rank {' or '.join(ranks)}"
+    kinds = {move.kind for move in legal} - {legal[0].kind}
+    return " or ".join([question, *(word for kind, word in _BESIDE.items() if kind in kinds)])
 
 
 def _aim(table: Table, names: Names) -> str:
     """Whom cards are given to: " left, to Ann", " to Ben"."""
-    seat, phase = table.to_move, _pass_phase(table.genome)
-    if phase is None or table.legal_moves()[0].kind is not MoveKind.GIVE:
+    view = table.view(table.to_move)
+    if view.gives_to is None:
         return ""
-    if phase.by_placing:
-        owed = [event for event in this_hand(table.events(seat)) if event.other == seat]
-        givers = [event.seat for event in owed if event.kind is EventKind.TRIBUTE]
-        return f" to {names.seats[givers[-1]]}" if givers and givers[-1] is not None else ""
-    to = phase.directions[table.hand_number % len(phase.directions)]
-    count = table.genome.player_count
-    steps = {PassTo.LEFT: 1, PassTo.RIGHT: count - 1, PassTo.ACROSS: count // 2, PassTo.NONE: 0}
-    return f" {to.value}, to {names.seats[(seat + steps[to]) % count]}"
+    way = f" {view.passes}," if view.passes else ""
+    return f"{way} to {names.seats[view.gives_to]}"
 
 
 def _how_many(selection: Selection) -> str:

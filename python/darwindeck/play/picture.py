@@ -11,6 +11,7 @@ from collections.abc import Sequence
 import msgspec
 
 from darwindeck._native import Event, View
+from darwindeck._text import title_of
 from darwindeck.genome.schema import (
     BiddingPhase,
     GameGenome,
@@ -22,6 +23,7 @@ from darwindeck.genome.schema import (
 )
 from darwindeck.history import Line
 from darwindeck.history.words import SUIT_NAMES, counted, ordinal
+from darwindeck.kinds import Question
 from darwindeck.play.centre import Centre, centre
 from darwindeck.play.heard import Said, log_of
 from darwindeck.play.looks import sorted_hand
@@ -43,6 +45,9 @@ class SeatPicture(msgspec.Struct, frozen=True):
 
     seat: int
     name: str
+    team: int | None
+    partner: bool
+    """It plays with the seat that looks."""
     role: str
     """Who plays there: "mcts:500", "partner · greedy"."""
     cards: int
@@ -88,7 +93,7 @@ def picture(
     order = [(view.seat + step) % count for step in range(count)]
     seats = [_seat_picture(genome, view, seat, players) for seat in order]
     return Picture(
-        game=genome.name or "a game without a name",
+        game=title_of(genome.name) or "A game without a name",
         title=_title(genome, view),
         own=seats[0],
         others=tuple(seats[1:]),
@@ -114,6 +119,8 @@ def _title(genome: GameGenome, view: View) -> str:
     phases = genome.turn_structure.phases
     if view.trump:
         parts.append(f"{SUIT_NAMES[view.trump]} are trump")
+    elif view.asks is Question.NAME_TRUMP:
+        parts.append("trump is being named")
     elif any(isinstance(phase, TrickPhase) and phase.trump != Trump.NONE for phase in phases):
         parts.append("no trump")
     if view.reversed:
@@ -122,11 +129,13 @@ def _title(genome: GameGenome, view: View) -> str:
 
 
 def _seat_picture(genome: GameGenome, view: View, seat: int, players: Players) -> SeatPicture:
-    partner = _are_partners(genome, seat, view.seat)
+    partner = seat in view.partners
     roles = ["partner" if partner else "", players.agents[seat]]
     return SeatPicture(
         seat=seat,
         name=players.names[seat],
+        team=None if view.team_of is None else view.team_of[seat],
+        partner=partner,
         role=" · ".join(role for role in roles if role),
         cards=view.hand_counts[seat],
         facts=(*_place(genome, view, seat), *_facts(genome, view, seat)),
@@ -137,10 +146,6 @@ def _seat_picture(genome: GameGenome, view: View, seat: int, players: Players) -
         passed=view.passed[seat],
         known=() if seat == view.seat or view.layouts else view.known[seat],
     )
-
-
-def _are_partners(genome: GameGenome, one: int, other: int) -> bool:
-    return one != other and any(one in team and other in team for team in genome.teams)
 
 
 def _place(genome: GameGenome, view: View, seat: int) -> list[str]:

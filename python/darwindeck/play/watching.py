@@ -13,7 +13,7 @@ import msgspec
 
 from darwindeck._native import Event, View
 from darwindeck.history import Window
-from darwindeck.kinds import Slot
+from darwindeck.kinds import Contract, Direction, PhaseKind, Question, Slot
 from darwindeck.table import Table
 
 WATCHER = -1
@@ -43,6 +43,8 @@ class PublicView(msgspec.Struct, frozen=True):
     scores: tuple[int, ...]
     team_scores: tuple[int, ...]
     team_of: tuple[int, ...] | None
+    partners: tuple[int, ...]
+    contracts: tuple[Contract, ...]
     sweeps: tuple[int, ...]
     placing: tuple[int, ...]
     passed: tuple[bool, ...]
@@ -55,7 +57,13 @@ class PublicView(msgspec.Struct, frozen=True):
     discard_count: int
     named_suit: str | None
     reversed: bool
+    held_back: str | None
     broken: bool
+    phase: int | None
+    phase_kind: PhaseKind | None
+    asks: Question | None
+    gives_to: int | None
+    passes: Direction | None
     dealer: int
     to_move: int
     hand_number: int
@@ -64,7 +72,12 @@ class PublicView(msgspec.Struct, frozen=True):
     barred: tuple[bool, ...]
 
 
-_OWN = ("seat", "hand", "chosen", "known", "layouts", "drawn")
+_OF_THE_TABLE = (PhaseKind.PASS, PhaseKind.BIDDING, PhaseKind.TRICK)
+"""Phases in which everybody knows what is asked; in a turn only the seat itself does."""
+_OWN = (
+    *("seat", "hand", "chosen", "known", "layouts", "drawn"),
+    *("phase", "phase_kind", "asks", "partners", "gives_to", "passes"),
+)
 """What depends on who looks; all else is the same for every seat."""
 _SHARED = tuple(field for field in PublicView.__struct_fields__ if field not in _OWN)
 
@@ -73,6 +86,8 @@ def public_view(view: View) -> View:
     """What everybody knows, of all that a seat does."""
     public, count = set(view.public_cards), len(view.hand_counts)
     everybody = tuple(range(count))
+    for_all = view.phase_kind in _OF_THE_TABLE
+    layouts = view.phase_kind is PhaseKind.LAYOUT
     shown = PublicView(
         seat=WATCHER,
         hand=(),
@@ -83,6 +98,12 @@ def public_view(view: View) -> View:
             for layout in view.layouts
         ),
         drawn=view.drawn if view.drawn in public else None,
+        phase=view.phase if for_all or layouts else None,
+        phase_kind=view.phase_kind if for_all or layouts else None,
+        asks=view.asks if for_all or view.asks is Question.NAME_TRUMP else None,
+        partners=(),
+        gives_to=None,
+        passes=None,
         **{field: getattr(view, field) for field in _SHARED},
     )
     # It has all that pictures, sheets and the middle of the table read of a view.

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from darwindeck import _text
 from darwindeck._text import printable
 from darwindeck.genome.schema import JOKER
 from darwindeck.rulebooks.awkward import awkward_cases
@@ -14,7 +15,7 @@ from darwindeck.rulebooks.outline import Outline
 from darwindeck.rulebooks.scoring import scoring
 from darwindeck.rulebooks.setting_up import teams, the_deal, what_you_need
 from darwindeck.rulebooks.tableau import tableau_rules
-from darwindeck.rulebooks.words import capital, number
+from darwindeck.rulebooks.words import number
 
 
 def outline_of(game: Game) -> Outline:
@@ -57,8 +58,6 @@ def _pictures(game: Game) -> tuple[str, ...]:
 
 
 def title_of(game: Game) -> str:
-    """ "forty-two" is "Forty-Two", and "crazy_eights" is "Crazy Eights"."""
-    words = printable(game.genome.name.replace("_", " ")).split()
-    if not words:
-        return f"A card game for {number(game.players)} players"
-    return " ".join("-".join(map(capital, word.split("-"))) for word in words)
+    """The title of the rulebook; a game without a name has one, too."""
+    name = _text.title_of(game.genome.name)
+    return name or f"A card game for {number(game.players)} players"

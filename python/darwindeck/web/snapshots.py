@@ -69,7 +69,6 @@ def seat_of(
     """A seat as everybody sees it, and whether it is one's own or a partner's."""
     at = picture.seat
     sits = record.seats[at]
-    teams = {seat: side for side, team in enumerate(record.genome.teams) for seat in team}
     stands_in = sits.kind == "person" and at in around.away
     agent = record.options.stand_in if stands_in else sits.agent
     return say.Seat(
@@ -80,8 +79,8 @@ def seat_of(
         bot=short_title(agent),
         connected=sits.kind == "bot" or at in around.connected,
         me=at == looking,
-        team=teams.get(at),
-        partner=at != looking and at in teams and teams[at] == teams.get(looking),
+        team=picture.team,
+        partner=picture.partner,
         to_move=picture.turn,
         dealer=picture.dealer,
         out=picture.out,

@@ -4,7 +4,15 @@ from __future__ import annotations
 
 from playwright.sync_api import Page, expect
 from tests.web.browser.conftest import OpenPage
-from tests.web.browser.person import WAIT, begin_a_hand, choices, hand_of, hurry, play_a_hand
+from tests.web.browser.person import (
+    WAIT,
+    begin_a_hand,
+    choices,
+    choose_one,
+    hand_of,
+    hurry,
+    play_a_hand,
+)
 from tests.web.browser.serving import Server
 
 
@@ -49,6 +57,25 @@ def test_two_people_and_two_bots_play_a_hand(server: Server, open_page: OpenPage
         begin_a_hand(page)
     for page in (mia, noa):
         expect(page.get_by_role("dialog", name="Hand 1 is over")).to_be_visible(timeout=WAIT)
+
+
+def test_a_pile_is_tapped_for_its_own_cards_whatever_people_are_called(
+    server: Server, open_page: OpenPage
+) -> None:
+    mia, other = open_page(), open_page()
+    opened_lobby(mia, server, "old-maid")
+    give(mia, 1, "A person, by link")
+    sat_down(other, link_of(mia, "Link for seat 2"), "discard")
+    expect(mia.locator("[data-seat='1']")).to_contain_text("discard")
+    mia.get_by_role("button", name="Deal").click()
+    drawing = mia.get_by_role("button", name="Draw from discard")
+    for _ in range(60):
+        for page in (other, mia):
+            if not drawing.count():
+                choose_one(page)
+    expect(drawing).to_be_visible()
+    expect(mia.locator(".group.discard")).to_be_visible()
+    expect(mia.locator(".group.discard .open")).to_have_count(0)
 
 
 def test_a_link_to_a_seat_is_good_for_one_person(server: Server, open_page: OpenPage) -> None:

@@ -7,6 +7,7 @@ mod table;
 
 use std::fmt;
 
+use crate::asked::Asked;
 use crate::card::{Bits, Card, CardSet, NO_CARD, RANK_NAMES, SUIT_NAMES};
 
 pub use choice::Choices;
@@ -86,6 +87,11 @@ impl Move {
             Some(extra) => Some(EXTRA_SLOT + extra as u8),
             None => self.index(),
         }
+    }
+
+    /// What is asked where this is the first move.
+    pub fn asked(self) -> Asked {
+        self.kind.asked(self.purpose)
     }
 
     /// Is it made of cards of one rank?

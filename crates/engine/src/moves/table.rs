@@ -4,6 +4,7 @@
 //! The order of rows is part of the order of moves; new kinds go where they sort.
 
 use super::choice::Extra;
+use crate::asked::Asked;
 
 /// What the moves of a kind differ by.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -64,7 +65,8 @@ pub(crate) enum Heard {
 macro_rules! moves {
     ($(
         $(#[$doc:meta])*
-        $kind:ident: $shape:expr, $heard:ident, $word:literal, $text:literal $(, $purpose:ident => $other:literal)?;
+        $kind:ident: $shape:expr, $heard:ident, $asked:ident, $word:literal, $text:literal
+            $(, $purpose:ident: $also_asked:ident, $other:literal)?;
     )*) => {
         /// What a move does. The order is part of the order of moves.
         #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -107,6 +109,14 @@ macro_rules! moves {
                 }
             }
 
+            /// What is asked where such a move comes first.
+            pub(crate) const fn asked(self, purpose: Purpose) -> Asked {
+                match (self, purpose) {
+                    $($((MoveKind::$kind, Purpose::$purpose) => Asked::$also_asked,)?)*
+                    $((MoveKind::$kind, _) => Asked::$asked,)*
+                }
+            }
+
             /// How a move is said; `{}` stands for what it is made of.
             pub(super) const fn text(self, purpose: Purpose) -> &'static str {
                 match (self, purpose) {
@@ -122,41 +132,41 @@ macro_rules! moves {
 
 moves! {
     /// Plays a card.
-    Play: Shape::Card, Everybody, "play", "play {}";
+    Play: Shape::Card, Everybody, Play, "play", "play {}";
     /// Plays cards of one rank.
-    PlaySet: Shape::Set, Everybody, "play", "play {}";
+    PlaySet: Shape::Set, Everybody, Play, "play", "play {}";
     /// Turns the top card of a pile.
-    Turn: Shape::Top, Everybody, "turn", "turn {}";
+    Turn: Shape::Top, Everybody, Turn, "turn", "turn {}";
     /// Throws a card away.
-    Discard: Shape::Card, MoverInSeries, "discard", "discard {}";
+    Discard: Shape::Card, MoverInSeries, Discard, "discard", "discard {}";
     /// Throws cards of one rank away.
-    DiscardSet: Shape::Set, Everybody, "discard", "discard {}";
+    DiscardSet: Shape::Set, Everybody, Discard, "discard", "discard {}";
     /// Sets a card aside to be given to another seat.
-    Give: Shape::Card, Mover, "give", "pass {}", Exchange => "give {}";
+    Give: Shape::Card, Mover, PassOn, "give", "pass {}", Exchange: GiveBack, "give {}";
     /// Chooses a card to capture.
-    Take: Shape::Card, Mover, "take", "take {}";
+    Take: Shape::Card, Mover, Take, "take", "take {}";
     /// Bids a number of tricks, or Nil.
-    Bid: Shape::Number, Everybody, "bid", "bid {}", Nil => "bid nil";
+    Bid: Shape::Number, Everybody, Bid, "bid", "bid {}", Nil: Bid, "bid nil";
     /// Names a suit: trump, or the suit to be matched.
-    NameSuit: Shape::Suit, Everybody, "name", "name {}", Trump => "name {} as trump";
+    NameSuit: Shape::Suit, Everybody, NameSuit, "name", "name {}", Trump: NameTrump, "name {} as trump";
     /// Chooses a seat.
-    Choose: Shape::Seat, Everybody, "choose", "choose {}";
+    Choose: Shape::Seat, Everybody, Choose, "choose", "choose {}";
     /// Chooses a slot of a layout.
-    Slot: Shape::Slot, Everybody, "slot", "choose {}", Look => "look at {}";
+    Slot: Shape::Slot, Everybody, Slot, "slot", "choose {}", Look: Look, "look at {}";
     /// Puts the drawn card into a slot.
-    Swap: Shape::Slot, Everybody, "swap", "swap into {}";
+    Swap: Shape::Slot, Everybody, Swap, "swap", "swap into {}";
     /// Tosses in the card of a slot.
-    Toss: Shape::Slot, Everybody, "toss", "toss {}";
+    Toss: Shape::Slot, Everybody, Toss, "toss", "toss {}";
     /// Names a rank.
-    NameRank: Shape::Rank, Everybody, "rank", "name {}", Declare => "declare {}";
+    NameRank: Shape::Rank, Everybody, NameRank, "rank", "name {}", Declare: Declare, "declare {}";
     /// Draws a card.
-    Draw: Shape::Source, Everybody, "draw", "draw{}";
+    Draw: Shape::Source, Everybody, Draw, "draw", "draw{}";
     /// Uses the action of a card.
-    Use: Shape::Alone(Extra::Use), Everybody, "use", "use the card", SwapTwo => "swap the two cards";
+    Use: Shape::Alone(Extra::Use), Everybody, Use, "use", "use the card", SwapTwo: SwapTwo, "swap the two cards";
     /// Throws the drawn card away, unused.
-    Throw: Shape::Alone(Extra::Throw), Everybody, "throw", "discard the card";
+    Throw: Shape::Alone(Extra::Throw), Everybody, Throw, "throw", "discard the card";
     /// Calls the end of the hand.
-    Call: Shape::Alone(Extra::Call), Everybody, "call", "call";
+    Call: Shape::Alone(Extra::Call), Everybody, Call, "call", "call";
     /// Does nothing.
-    Pass: Shape::Alone(Extra::Pass), Everybody, "pass", "pass";
+    Pass: Shape::Alone(Extra::Pass), Everybody, Pass, "pass", "pass";
 }

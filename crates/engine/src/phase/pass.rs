@@ -82,6 +82,18 @@ fn direction(phase: &PassPhase, state: &State) -> PassTo {
     phase.directions[state.hand_number as usize % phase.directions.len()]
 }
 
+/// Whom a seat gives cards to while the phase is played, and which way they go; an exchange has no
+/// direction.
+pub(crate) fn gives_to(phase: &PassPhase, state: &State, seat: usize) -> Option<(usize, Option<PassTo>)> {
+    if phase.by_placing {
+        let (first, last) = exchange_seats(state);
+        return (usize::from(first) == seat && first != last).then_some((last.into(), None));
+    }
+    let direction = direction(phase, state);
+    let receiver = receivers_by_direction(direction, state.hand.seats)[seat];
+    (receiver != NO_SEAT && usize::from(receiver) != seat).then_some((receiver.into(), Some(direction)))
+}
+
 /// Whom a seat passes to in this hand, if anybody.
 pub(crate) fn receiver(phase: &PassPhase, state: &State, seat: usize) -> Option<usize> {
     // Where seats are out of the hand already, nobody knows any more who sat where when cards were passed.

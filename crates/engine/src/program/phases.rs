@@ -23,7 +23,51 @@ pub enum Phase {
     Layout(LayoutPhase),
 }
 
+named! {
+    /// What kind of phase it is.
+    PhaseKind {
+        /// Every seat gives cards away.
+        Pass = "pass",
+        /// Each seat says how many tricks it will take.
+        Bidding = "bidding",
+        /// Cards are played in tricks.
+        Trick = "trick",
+        /// A seat plays cards to a pile.
+        Play = "play",
+        /// A seat draws cards.
+        Draw = "draw",
+        /// A seat throws cards away.
+        Discard = "discard",
+        /// A seat improves a layout that lies face down.
+        Layout = "layout",
+    }
+}
+
+impl PhaseKind {
+    /// Do all see that it is being played? In the other kinds a seat goes on by itself where it has
+    /// nothing that it could do, and nobody needs to know it.
+    pub(crate) fn is_for_all(self) -> bool {
+        match self {
+            PhaseKind::Pass | PhaseKind::Bidding | PhaseKind::Trick | PhaseKind::Layout => true,
+            PhaseKind::Play | PhaseKind::Draw | PhaseKind::Discard => false,
+        }
+    }
+}
+
 impl Phase {
+    /// What kind of phase it is.
+    pub fn kind(&self) -> PhaseKind {
+        match self {
+            Phase::Pass(_) => PhaseKind::Pass,
+            Phase::Bidding(_) => PhaseKind::Bidding,
+            Phase::Trick(_) => PhaseKind::Trick,
+            Phase::Play(_) => PhaseKind::Play,
+            Phase::Draw(_) => PhaseKind::Draw,
+            Phase::Discard(_) => PhaseKind::Discard,
+            Phase::Layout(_) => PhaseKind::Layout,
+        }
+    }
+
     /// Does it depend on how seats did in the last hand?
     pub(crate) fn looks_back(&self) -> bool {
         let first = match self {
@@ -85,17 +129,18 @@ pub enum FirstPlayer {
     LastHandLoser,
 }
 
-/// Where passed cards go.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum PassTo {
-    /// To the next seat.
-    Left,
-    /// To the seat before.
-    Right,
-    /// To the seat opposite.
-    Across,
-    /// Nobody passes in this hand.
-    None,
+named! {
+    /// Where passed cards go.
+    PassTo {
+        /// To the next seat.
+        Left = "left",
+        /// To the seat before.
+        Right = "right",
+        /// To the seat opposite.
+        Across = "across",
+        /// Nobody passes in this hand.
+        None = "none",
+    }
 }
 
 /// Every seat gives cards away, unseen until all have chosen.

@@ -1,11 +1,30 @@
 //! Contracts: what was bid against what was taken.
 
 use crate::event::Reason;
-use crate::program::{ContractScoring, Program};
-use crate::scoring::{Points, earn, earn_side, total};
+use crate::program::{ContractScoring, MAX_SEATS, Program};
+use crate::scoring::{Points, earn, earn_side};
 use crate::seats::seats;
 use crate::state::State;
 use crate::witness::Witness;
+
+/// What a side has bid, and what it has taken.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Contract {
+    /// Its bids added up; a Nil is none of them.
+    pub bid: i32,
+    /// Its tricks; those of a failed Nil count for the partner.
+    pub tricks: i32,
+}
+
+impl Contract {
+    /// The contract of these seats, by the bids (or −1), Nils and tricks of all.
+    pub(crate) fn of(members: u8, bids: &[i8; MAX_SEATS], nils: u8, tricks: &[u8; MAX_SEATS]) -> Contract {
+        Contract {
+            bid: seats(members & !nils).map(|seat| i32::from(bids[seat].max(0))).sum(),
+            tricks: seats(members).map(|seat| i32::from(tricks[seat])).sum(),
+        }
+    }
+}
 
 /// Scores contracts and bags for sides, and each Nil for its seat and side.
 pub(crate) fn score<W: Witness>(
@@ -38,10 +57,9 @@ fn score_side<W: Witness>(
     witness: &mut W,
     side: usize,
 ) {
-    let bid = |seat: usize| if state.is_nil_bid(seat) { 0 } else { state.bid(seat).unwrap_or(0).into() };
-    let contract = total(program, side, bid) as i32;
-    // A failed Nil's tricks count for the partner.
-    let tricks = total(program, side, |seat| state.hand.tricks[seat].into()) as i32;
+    let bidding = &state.hand.bidding;
+    let Contract { bid: contract, tricks } =
+        Contract::of(program.members(side), &bidding.bids, bidding.nils, &state.hand.tricks);
     let about = |points, reason| Points::new(points, reason).count(tricks).detail(contract);
 
     if scoring.exactly {

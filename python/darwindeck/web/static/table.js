@@ -178,8 +178,8 @@ function pointingOf(choosing, pointed) {
   if (!ask) return NOTHING;
   const choice = pointed === null ? undefined : ask.choices[pointed];
   const draws = ask.choices.map((one, index) => ({ one, index })).filter(({ one }) => one.kind === "draw");
-  const fromDiscard = draws.find(({ one }) => one.text.includes("discard"));
-  const fromStock = draws.find(({ one }) => !one.text.includes("discard") && one.seat === null);
+  const fromDiscard = draws.find(({ one }) => one.source === "discard");
+  const fromStock = draws.find(({ one }) => one.source === "stock");
   return {
     lit: new Set(choice ? [...choice.takes, ...choice.offers, ...(choice.kind === "take" ? choice.cards : [])] : []),
     next: new Set(choice ? choice.cards : []),

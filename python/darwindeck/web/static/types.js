@@ -28,7 +28,8 @@
  *   passed: boolean, cards: number, facts: string[], score: string, known: string[] }} Seat
  *
  * @typedef {{ text: string, kind: string, cards: string[], key: string, takes: string[],
- *   offers: string[], preview: string, seat: number | null, slot: number | null }} Choice
+ *   offers: string[], preview: string, seat: number | null, slot: number | null,
+ *   source: string }} Choice
  * @typedef {{ turn: number, prompt: string, choices: Choice[], question: boolean,
  *   series: boolean, verb: string, fewest: number, most: number }} Ask
  * @typedef {{ text: string, times: number }} Said
