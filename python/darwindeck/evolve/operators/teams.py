@@ -8,10 +8,9 @@ from itertools import permutations
 from msgspec.structs import replace
 
 from darwindeck.evolve.operators.editing import change_phases, other
-from darwindeck.evolve.operators.operator import Operator
+from darwindeck.evolve.operators.fitting import Teams
+from darwindeck.evolve.operators.operator import Move, Mutation
 from darwindeck.genome.schema import BiddingPhase, GameGenome, LayoutKind
-
-Teams = tuple[tuple[int, ...], ...]
 
 PAIRINGS: tuple[Teams, ...] = (((0, 2), (1, 3)), ((0, 1), (2, 3)), ((0, 3), (1, 2)))
 """The three ways in which four seats make two pairs."""
@@ -70,8 +69,35 @@ def _sorted(teams: Teams) -> Teams:
     return tuple(sorted(tuple(sorted(team)) for team in teams))
 
 
+class EnableTeamModeMutation(Mutation, frozen=True):
+    """Seats become partners."""
+
+    name: str = "EnableTeamMode"
+    family: str = "teams"
+    vary: Move = enable_team_mode
+    rate: float | None = 0.03
+
+
+class DisableTeamModeMutation(Mutation, frozen=True):
+    """Partners part."""
+
+    name: str = "DisableTeamMode"
+    family: str = "teams"
+    vary: Move = disable_team_mode
+    rate: float | None = 0.03
+
+
+class MutateTeamAssignmentMutation(Mutation, frozen=True):
+    """Other seats are partners."""
+
+    name: str = "MutateTeamAssignment"
+    family: str = "teams"
+    vary: Move = mutate_team_assignment
+    rate: float | None = 0.01
+
+
 OPERATORS = (
-    Operator("EnableTeamMode", "teams", 0.03, enable_team_mode),
-    Operator("DisableTeamMode", "teams", 0.03, disable_team_mode),
-    Operator("MutateTeamAssignment", "teams", 0.01, mutate_team_assignment),
+    EnableTeamModeMutation(),
+    DisableTeamModeMutation(),
+    MutateTeamAssignmentMutation(),
 )
