@@ -81,13 +81,14 @@ def remove_bidding_phase(genome: GameGenome, rng: random.Random) -> GameGenome |
 
 
 def mutate_bidding_phase(genome: GameGenome, rng: random.Random) -> GameGenome | None:
-    """The lowest bid 0 to 3, the highest about the hand, Nil, or the hook."""
+    """The lowest bid 0 to 3, the highest up to two from the hand, Nil, or the hook."""
     places = places_of(genome, BiddingPhase)
     phase = first_of(genome, BiddingPhase)
     contract = genome.contract_scoring
     if phase is None or contract is None:
         return None
-    hand = min(13, largest_hand(genome))
+    hand = largest_hand(genome)
+    # More than is dealt can be bid only where hands may grow.
     most = hand + 2 if hands_grow(genome) else hand
     smallest = min(sizes_dealt(genome), default=hand)
     lowest = [1, 2, 3]
