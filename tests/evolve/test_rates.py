@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import importlib
 import random
 from collections import Counter
+from collections.abc import Mapping
+from pathlib import Path
 
 import pytest
 from scipy import stats
 from tests.evolve.operators.moves import applies, game
 
+from darwindeck import cli
 from darwindeck.evolve import breeding, vary
 from darwindeck.evolve.archive import Archive
 from darwindeck.evolve.bandit import Bandit
@@ -18,10 +22,11 @@ from darwindeck.evolve.curiosity import Curiosity
 from darwindeck.evolve.operators import OPERATORS, AddEffectMutation, Operator
 from darwindeck.evolve.operators.tricks import mutate_trump
 from darwindeck.evolve.pool import NearMisses
+from darwindeck.evolve.run import _command
 from darwindeck.evolve.settings import Settings
 from darwindeck.genome.schema import GameGenome
 
-VARIATIONS = 2000
+VARIATIONS, FEWER = 2000, 1000
 CHANCE = 1e-4
 """Bounds that a right rate misses once in so many counts; the seeds are fixed, so it is never."""
 
@@ -44,24 +49,27 @@ USUAL = {
 AGGRESSIVE = {**USUAL, "AddEffect": 0.20, "RemoveEffect": 0.20, "MutateEffect": 0.30}
 
 
-def counted(genome: GameGenome, *, aggressive: bool = False, steps: int = 1) -> Counter[str]:
-    """How many variations of a game make each move."""
+def assert_right(
+    genome: GameGenome,
+    rates: Mapping[str, float],
+    count: int = VARIATIONS,
+    *,
+    weights: Mapping[str, float] | None = None,
+    steps: int = 1,
+    aggressive: bool = False,
+) -> None:
+    """Of so many variations, every move that applies is made at its rate, and no other is."""
     rng = random.Random(20)
     found: Counter[str] = Counter()
-    for _ in range(VARIATIONS):
-        child = vary.vary(genome, rng, aggressive=aggressive, steps=steps)
+    for _ in range(count):
+        child = vary.vary(genome, rng, weights, steps=steps, aggressive=aggressive)
         found.update(set(child.operators))
-    return found
-
-
-def assert_right(found: Counter[str], genome: GameGenome, rates: dict[str, float]) -> None:
-    """Every move that applies is made at its rate, and no other is."""
     for name, rate in rates.items():
         if not applies(name, genome):
             assert found[name] == 0, name
             continue
-        low, high = stats.binom.interval(1 - CHANCE, VARIATIONS, rate)
-        assert low <= found[name] <= high, (name, found[name] / VARIATIONS, rate)
+        low, high = stats.binom.interval(1 - CHANCE, count, rate)
+        assert low <= found[name] <= high, (name, found[name] / count, rate)
 
 
 def test_operators_have_these_rates() -> None:
@@ -75,24 +83,23 @@ def test_operators_have_these_rates() -> None:
     "name", ["uno-style", "crazy-eights", "fan-tan", "partnership-spades", "hearts"]
 )
 def test_a_rate_is_the_share_of_variations_that_make_the_move(name: str) -> None:
-    assert_right(counted(game(name)), game(name), USUAL)
+    assert_right(game(name), USUAL)
 
 
 @pytest.mark.parametrize("name", ["uno-style", "crazy-eights"])
 def test_effects_come_go_and_change_twice_as_often_in_aggressive_variations(name: str) -> None:
-    assert_right(counted(game(name), aggressive=True), game(name), AGGRESSIVE)
+    assert_right(game(name), AGGRESSIVE, aggressive=True)
 
 
 def test_a_variation_of_several_moves_makes_each_at_its_rate_too() -> None:
-    found = counted(game("uno-style"), steps=2)
     rates = {name: rate for name, rate in USUAL.items() if "Effect" in name}
-    assert_right(found, game("uno-style"), rates)
+    assert_right(game("uno-style"), rates, FEWER, steps=3)
 
 
 def test_more_operators_change_no_rate(monkeypatch: pytest.MonkeyPatch) -> None:
     more = [Operator(f"More{number}", "tricks", 0.5, mutate_trump) for number in range(20)]
     monkeypatch.setattr(vary, "OPERATORS", (*OPERATORS, *more))
-    assert_right(counted(game("partnership-spades")), game("partnership-spades"), USUAL)
+    assert_right(game("partnership-spades"), USUAL, FEWER)
 
 
 def test_the_weights_of_a_run_change_no_rate() -> None:
@@ -100,11 +107,7 @@ def test_the_weights_of_a_run_change_no_rate() -> None:
     weights = Bandit(yielded).weights
     assert not set(weights) & set(USUAL)
     assert weights["LimitTeamBids"] > 0.01, "what has a weight is chosen more often for its yield"
-    rng = random.Random(21)
-    found: Counter[str] = Counter()
-    for _ in range(VARIATIONS):
-        found.update(vary.vary(game("uno-style"), rng, weights).operators)
-    assert_right(found, game("uno-style"), USUAL)
+    assert_right(game("uno-style"), USUAL, FEWER, weights=weights)
 
 
 def test_a_report_says_the_rate_of_what_has_one() -> None:
@@ -114,7 +117,7 @@ def test_a_report_says_the_rate_of_what_has_one() -> None:
 
 def test_what_has_its_turn_and_cannot_be_made_leaves_it_to_what_has_none() -> None:
     rng = random.Random(22)
-    found = Counter(vary.vary(game("scopa"), rng).operators[0] for _ in range(600))
+    found = Counter(vary.vary(game("scopa"), rng).operators[0] for _ in range(400))
     assert set(found) & set(USUAL) == {"AddEffect", "MutateTableauMode"}
 
 
@@ -145,13 +148,32 @@ def test_an_aggressive_run_breeds_aggressively(monkeypatch: pytest.MonkeyPatch) 
         """How many games come from one parent, and how many of them by a move of effects."""
         settings = Settings(seed=5, start=eights, generation=8, aggressive=aggressive)
         breeder = Breeder(settings, [eights], Archive(), NearMisses(), Bandit(), Curiosity())
-        broods = [breeder.brood(number, lambda identity: False) for number in range(60)]
+        broods = [breeder.brood(number, lambda identity: False) for number in range(30)]
         found = [one for brood in broods for one in brood.candidates]
         return len(found), sum("Effect" in one.operators[0] for one in found)
 
     usual, rough = bred(aggressive=False), bred(aggressive=True)
     # A brood has no game twice, so these are not quite shares of variations.
     assert rough[1] / rough[0] > 1.6 * usual[1] / usual[0]
+
+
+@pytest.mark.parametrize("words", [[], ["--aggressive"]])
+def test_the_command_line_asks_for_aggressive_runs(
+    words: list[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    asked: list[Settings] = []
+
+    def begun(folder: Path, settings: Settings, *given: object, **named: object) -> None:
+        asked.append(settings)
+        raise ValueError("this is as far as it goes")
+
+    monkeypatch.setattr(importlib.import_module("darwindeck.cli.evolve"), "run_evolution", begun)
+    arguments = ["evolve", "--from", "uno-style", "--evaluations", "5", "--workers", "1"]
+    assert cli.main([*arguments, "--out", str(tmp_path / "run"), *words]) == 2
+    (settings,) = asked
+    assert settings.aggressive == bool(words)
+    # And a report says so, where it says how to make the same run again.
+    assert ("--aggressive" in _command(settings, 5)) == bool(words)
 
 
 def test_a_class_may_be_given_another_rate() -> None:
