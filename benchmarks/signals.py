@@ -14,7 +14,7 @@ from collections import Counter, defaultdict
 from darwindeck import _native, load_game
 from darwindeck._program import program_of
 from darwindeck.coalition.intents import RANKS
-from darwindeck.coalition.survey import Observed, survey_round
+from darwindeck.coalition.survey import round_trip, survey_round
 
 
 def main() -> None:
@@ -26,9 +26,11 @@ def main() -> None:
     genome = load_game(given.game)
     program = program_of(genome)
     values = dict(zip(RANKS, genome.layout_scoring.values, strict=True))
-    seen: list[Observed] = []
-    for number in range(given.rounds):
-        seen += survey_round(program, values, _native.match_seed(given.seed, number))
+    rounds = [
+        survey_round(program, values, _native.match_seed(given.seed, number))
+        for number in range(given.rounds)
+    ]
+    seen = [one for observed in rounds for one in observed]
     readers = genome.player_count - 2
     meant, read, right = Counter[str](), Counter[str](), Counter[str]()
     chances: dict[str, list[tuple[float, float]]] = defaultdict(list)
@@ -49,6 +51,7 @@ def main() -> None:
     prior = sum(one.truth_prior for one in seen) / len(seen)
     chance = sum(one.truth_chance for one in seen) / len(seen)
     print(f"all turns: prior {prior:.3f}, posterior {chance:.3f}")
+    print(f"round trip: {round_trip(rounds)}")
 
 
 if __name__ == "__main__":

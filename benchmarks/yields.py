@@ -94,7 +94,7 @@ def main(
                 "",
                 "| one step from a bundled game | offspring | play differently | coherence kept |",
                 "| --- | --- | --- | --- |",
-                f"| a designer's move, at the starting rates | {ours} |",
+                f"| a designer's move, at the rates and weights of the start | {ours} |",
                 f"| one field changed, cleaned up and valid | {naive} |",
                 "",
                 text,

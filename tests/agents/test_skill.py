@@ -6,6 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 import darwindeck as dd
+from darwindeck.evolve.operators import RemoveBiddingPhaseMutation
 from darwindeck.genome.schema import (
     Deck,
     GameGenome,
@@ -82,6 +83,21 @@ def test_war_is_all_chance() -> None:
 def test_hearts_is_a_game_of_skill() -> None:
     found = order(HEARTS, seed=1, most_deals=32)
     assert found.interval[0] > 0.3
+
+
+@pytest.mark.parametrize("name", ["spades", "partnership-spades"])
+def test_search_gains_more_over_random_players_with_bids_than_without(name: str) -> None:
+    """To judge a hand is a skill of its own, which the same tricks without bids do not ask for."""
+    bids = dd.load_game(name)
+    plain = RemoveBiddingPhaseMutation().apply(bids, 1)
+    assert [type(phase) for phase in plain.turn_structure.phases] == [TrickPhase]
+    with_bids, without = (
+        advantage(game, "mcts:100", "random", seed=1, error=0.0, most_deals=96)
+        for game in (bids, plain)
+    )
+    assert with_bids.interval[0] > 0.7, with_bids
+    assert without.interval[0] > 0.3, without
+    assert with_bids.interval[0] > without.interval[1] + 0.05, (with_bids, without)
 
 
 def test_thinking_longer_pays_at_hearts() -> None:

@@ -118,6 +118,7 @@ def test_other_trouble_with_the_file_is_told_in_its_own_words() -> None:
         (["--resume", "nowhere", "--seed", "2"], "--resume takes none of the other options"),
         (["--resume", "nowhere", "--style", "party"], "--resume takes none of the other options"),
         (["--resume", "nowhere", "--exports", "3"], "--resume takes none of the other options"),
+        (["--resume", "nowhere", "--aggressive"], "--resume takes none of the other options"),
         (["--learn-from", "nowhere.sqlite"], "there are no ratings here"),
     ],
 )

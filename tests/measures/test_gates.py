@@ -85,6 +85,34 @@ def test_a_seat_that_wins_above_its_due_is_unfair() -> None:
     )
 
 
+def test_in_teams_it_is_a_side_that_wins_above_its_due() -> None:
+    won = [400.0, 112]
+    sides = {
+        ((0, 2), (1, 3)): "side 0 and 2 wins 78% among random players; due is 50%; seat partners",
+        ((0, 1, 2), (3,)): "side 0–2 wins 78% among random players; due is 50%; make the sides",
+        ((0,), (1, 2, 3)): "side 0 wins 78% among random players; due is 50%; make the sides",
+        ((0, 2, 3), (1,)): "side 0, 2 and 3 wins 78%",
+    }
+    for teams, words in sides.items():
+        genome = replace(whist(), team_mode=True, teams=teams)
+        found = verdict(
+            "unfair", evidence(random_block(shares=won, shares_squared=won), genome=genome)
+        )
+        assert found.state == State.FAILED
+        assert found.detail.startswith(words)
+        assert "seat 0" not in found.detail
+
+
+def test_sides_that_win_as_often_are_fair_whatever_their_sizes() -> None:
+    genome = replace(whist(), team_mode=True, teams=((0, 1, 2), (3,)))
+    even = [256.0, 256]
+    found = verdict(
+        "unfair", evidence(random_block(shares=even, shares_squared=even), genome=genome)
+    )
+    assert found.state == State.PASSED
+    assert found.detail == "side 0–2 wins 50% among random players; due is 50%"
+
+
 def test_fair_only_among_beginners_is_unfair() -> None:
     won = [32.0, 0, 0, 0]
     skilled = (5, block("mcts", 32, shares=won, shares_squared=won))

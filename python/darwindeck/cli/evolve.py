@@ -48,6 +48,7 @@ def evolve(
     out: Path | None = None,
     resume: Path | None = None,
     learn_from: Path | None = None,
+    aggressive: Annotated[bool, Parameter(negative="")] = False,
     backend: str = "local",
     address: str | None = None,
     as_json: AsJson = False,
@@ -82,6 +83,8 @@ def evolve(
         The folder of a run to go on with.
     learn_from
         A database of ratings (see darwindeck rate): what people liked decides what is wanted.
+    aggressive
+        Special effects come, go and change twice as often.
     backend
         Where candidates are played: local, or ray for a cluster.
     address
@@ -108,12 +111,13 @@ def evolve(
             frozen=freeze,
             targets=parse_targets(target),
             weights=_learned(learn_from, style, seed) if learn_from else {},
+            aggressive=aggressive,
             exports=exports,
         )
     elif (
         out is not None
         or players is not None
-        or any((start, freeze, target, learn_from))
+        or any((start, freeze, target, learn_from, aggressive))
         or (style, seed, exports) != (STYLE, SEED, EXPORTS)
     ):
         raise ValueError(

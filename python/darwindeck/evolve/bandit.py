@@ -1,6 +1,7 @@
 """Which operators are chosen: more often those that change play and enter the archive.
 
-Weights move at the end of a generation only, and are part of its checkpoint.
+Weights move at the end of a generation only, and are part of its checkpoint. Operators
+with a rate keep it, whatever they yield.
 """
 
 from __future__ import annotations
@@ -19,7 +20,7 @@ COMPOSED = "Composed"
 DOUBT = 12.0
 """So many offspring with the common yield are believed of an operator before it has any."""
 MOST = 4.0
-"""A weight stays within so many times its starting rate."""
+"""A weight stays within so many times what it was at the start."""
 ENTRY = 3.0
 """What an entry counts, where a change of play counts 1."""
 
@@ -64,15 +65,18 @@ class Bandit:
         )
         found = {}
         for operator in OPERATORS:
+            if operator.rate is not None:
+                continue
             tally = self.tallies.get(operator.name, Tally())
             worth = _worth(tally.changed, tally.entered, tally.tried, common)
             factor = min(MOST, max(1 / MOST, worth / max(common, 1e-9)))
-            found[operator.name] = operator.rate * factor
+            found[operator.name] = operator.weight * factor
         return found
 
     def yields(self) -> tuple[Yield, ...]:
         """For a report, the most fruitful first."""
         families = {operator.name: operator.family for operator in OPERATORS}
+        rates = {operator.name: operator.rate or 0.0 for operator in OPERATORS}
         found = [
             Yield(
                 operator=name,
@@ -81,7 +85,7 @@ class Bandit:
                 changed=tally.changed,
                 passed=tally.passed,
                 entered=tally.entered,
-                weight=self.weights.get(name, 0.0),
+                weight=self.weights.get(name, rates.get(name, 0.0)),
             )
             for name, tally in self.tallies.items()
         ]

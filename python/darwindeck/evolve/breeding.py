@@ -178,6 +178,7 @@ class Breeder:
                 rng,
                 self._bandit.weights if settings.select else None,
                 steps=rng.choice(STEPS),
+                aggressive=settings.aggressive,
                 frozen=self._freeze,
                 players=settings.players,
             )

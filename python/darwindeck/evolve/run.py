@@ -60,6 +60,8 @@ def _command(settings: Settings, evaluations: int) -> tuple[str, ...]:
         words += ["--freeze", path]
     if settings.targets:
         words += ["--target", ",".join(f"{n}={v:g}" for n, v in settings.targets.items())]
+    if settings.aggressive:
+        words += ["--aggressive"]
     if settings.weights:
         words += ["--learn-from", "RATINGS"]
     return tuple(words)

@@ -31,6 +31,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """What is wanted, by measure: cells near it are bred from more often."""
     weights: dict[str, float] = {}
     """Weights of the style that ratings have taught; empty: as the style has them."""
+    aggressive: bool = False
+    """Special effects come, go and change twice as often."""
     generation: int = GENERATION
     exports: int = EXPORTS
     select: bool = True

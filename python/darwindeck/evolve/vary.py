@@ -6,9 +6,11 @@ the same state gives the same offspring everywhere.
 
 from __future__ import annotations
 
+import math
 import random
 from collections.abc import Mapping, Sequence
 from functools import cache
+from typing import NamedTuple
 
 import msgspec
 
@@ -24,9 +26,9 @@ from darwindeck.genome.schema import GameGenome
 
 __all__ = ["Freeze", "Offspring", "Tally", "random_genome", "seeds_for", "vary", "yields"]
 
-AGGRESSIVE = 2.0
-"""Effects come, go and change so many times as often in an aggressive variation."""
 TRIES = 200
+PATIENCE = 20
+"""So often a move is tried whose turn it is by its rate, before it is taken not to apply."""
 SEATS = "MutatePlayerCount"
 
 
@@ -42,7 +44,9 @@ def vary(
 ) -> Offspring:
     """A valid game some moves away, other than its parent and with all that is frozen.
 
-    `weights` replace the operators' rates by name. With `players` the game has so many
+    An operator with a rate makes the first move of so many variations of games that it applies
+    to, whatever other operators there are; all other moves are drawn by weight. `weights`
+    replace rates and weights by name. With `players` the game has so many
     seats: a parent with another number is changed first, and no move changes it again.
     A ValueError says that nothing can be changed.
     """
@@ -56,58 +60,100 @@ def vary(
         found, names, tries = seated, [SEATS], 1
     chances = chances_of(weights, aggressive=aggressive)
     if players is not None:
-        chances = [(operator, chance) for operator, chance in chances if operator.name != SEATS]
-    for _ in range(steps):
-        child, name, tried = _step(found, (parent, found), rng, chances, frozen)
-        found, names, tries = child, [*names, name], tries + tried
+        chances = chances.without(SEATS)
+    for number in range(steps):
+        step = _Step(found, (parent, found), frozen)
+        name = step.by_rate(chances.rated, rng) if number == 0 else None
+        # Where nothing else can be changed, what has had its turn by rate comes again.
+        name = name or step.by_weight(chances.weighted, rng) or step.by_weight(chances.rated, rng)
+        if name is None or step.child is None:
+            raise ValueError("nothing in the game can be changed, as far as it is not frozen")
+        found, names, tries = step.child, [*names, name], tries + step.tries
     return Offspring(found, tuple(names), tries)
 
 
-def chances_of(
-    weights: Mapping[str, float] | None = None, *, aggressive: bool = False
-) -> list[tuple[Operator, float]]:
-    """The operators that may be chosen, each with its weight."""
+class Chances(NamedTuple):
+    """The operators that may be chosen: those with a rate, and those with a weight."""
+
+    rated: tuple[tuple[Operator, float], ...]
+    weighted: tuple[tuple[Operator, float], ...]
+
+    def without(self, name: str) -> Chances:
+        """All but one of them."""
+        return Chances(*(tuple(one for one in part if one[0].name != name) for part in self))
+
+
+def chances_of(weights: Mapping[str, float] | None = None, *, aggressive: bool = False) -> Chances:
+    """What may be chosen, and how often; a ValueError for rates of more than every variation."""
     given = weights or {}
-    found = []
+    rated: list[tuple[Operator, float]] = []
+    weighted: list[tuple[Operator, float]] = []
     for operator in OPERATORS:
-        weight = given.get(operator.name, operator.rate)
-        if aggressive and operator.family == "effects":
-            weight *= AGGRESSIVE
-        if weight > 0:
-            found.append((operator, weight))
-    return found
+        rate = operator.rate
+        if aggressive and operator.aggressive is not None:
+            rate = operator.aggressive
+        chance = given.get(operator.name, operator.weight if rate is None else rate)
+        if chance > 0:
+            (weighted if rate is None else rated).append((operator, chance))
+    whole = math.fsum(rate for _, rate in rated)
+    if whole > 1 + 1e-9:
+        raise ValueError(f"rates are shares of variations; they add up to {whole:g}, not to 1")
+    return Chances(tuple(rated), tuple(weighted))
 
 
-def _step(
-    genome: GameGenome,
-    others: Sequence[GameGenome],
-    rng: random.Random,
-    chances: list[tuple[Operator, float]],
-    frozen: Freeze | None,
-) -> tuple[GameGenome, str, int]:
-    """One move that applies and leads to another valid game, and how many it took."""
-    left, tries = list(chances), 0
-    for _ in range(TRIES):
-        if not left:
-            break
-        at = _draw(left, rng)
-        operator = left[at][0]
-        changed = operator.vary(genome, rng)
+class _Step:
+    """One move from a game to another valid one, and how many it took."""
+
+    def __init__(
+        self, genome: GameGenome, others: Sequence[GameGenome], frozen: Freeze | None
+    ) -> None:
+        self._genome, self._others, self._frozen = genome, others, frozen
+        self.child: GameGenome | None = None
+        self.tries = 0
+
+    def by_rate(self, rated: Sequence[tuple[Operator, float]], rng: random.Random) -> str | None:
+        """The move whose turn it is by its rate; None where that is nobody's, or does not apply."""
+        point = rng.random()
+        for operator, rate in rated:
+            point -= rate
+            if point < 0:
+                moved = any(self._moves(operator, rng) for _ in range(PATIENCE))
+                return operator.name if moved else None
+        return None
+
+    def by_weight(
+        self, chances: Sequence[tuple[Operator, float]], rng: random.Random
+    ) -> str | None:
+        """A move that is drawn by its weight among those that apply; None where none does."""
+        left = list(chances)
+        for _ in range(TRIES):
+            if not left:
+                break
+            at = _draw(left, rng)
+            operator, tried = left[at][0], self.tries
+            if self._moves(operator, rng):
+                return operator.name
+            if self.tries == tried:
+                # It may apply with other luck, but others come first.
+                left.pop(at)
+        return None
+
+    def _moves(self, operator: Operator, rng: random.Random) -> bool:
+        """Whether the move leads to another valid game, which is the child then."""
+        changed = operator.vary(self._genome, rng)
         if changed is None:
-            # It may apply with other luck, but others come first.
-            left.pop(at)
-            continue
-        tries += 1
+            return False
+        self.tries += 1
         child = settled(changed)
-        if child is None or any(is_same(child, other) for other in others):
-            continue
-        if frozen is not None and not frozen.holds(child):
-            continue
-        return child, operator.name, tries
-    raise ValueError("nothing in the game can be changed, as far as it is not frozen")
+        if child is None or any(is_same(child, other) for other in self._others):
+            return False
+        if self._frozen is not None and not self._frozen.holds(child):
+            return False
+        self.child = child
+        return True
 
 
-def _draw(chances: list[tuple[Operator, float]], rng: random.Random) -> int:
+def _draw(chances: Sequence[tuple[Operator, float]], rng: random.Random) -> int:
     """One of the operators by weight; sums of floats in a fixed order are the same everywhere."""
     point = rng.random() * sum(weight for _, weight in chances)
     for at, (_, weight) in enumerate(chances):

@@ -5,10 +5,13 @@ from __future__ import annotations
 from msgspec.structs import replace
 from tests.evolve.operators.moves import applies, game, moves
 
+from darwindeck.evolve.operators.offspring import settled
+from darwindeck.evolve.operators.seats import with_players
 from darwindeck.genome.schema import (
     BiddingPhase,
     ContractKind,
     ContractScoring,
+    GameGenome,
     PassPhase,
     TrickPhase,
     Trigger,
@@ -71,6 +74,46 @@ def test_bids_start_at_0_to_3_and_end_about_the_hand() -> None:
     assert {phase.allow_nil for phase in found} == {True, False}
     assert {phase.hook for phase in found} == {True, False}
     assert {phase.min_bid for phase in found} == {0, 1, 2, 3}
+
+
+def highest_bids(genome: GameGenome) -> set[int]:
+    """The highest bids that one move leads to, where it changes them."""
+    found = {bids(child).max_bid for child in moves("MutateBiddingPhase", genome, 300)}
+    return found - {bids(genome).max_bid}
+
+
+def with_highest(genome: GameGenome, bid: int) -> GameGenome:
+    phases = (replace(bids(genome), max_bid=bid), *genome.turn_structure.phases[1:])
+    return replace(genome, turn_structure=replace(genome.turn_structure, phases=phases))
+
+
+def bids(genome: GameGenome) -> BiddingPhase:
+    phase = genome.turn_structure.phases[0]
+    assert isinstance(phase, BiddingPhase)
+    return phase
+
+
+def test_the_highest_bid_goes_down_by_up_to_two_from_the_hand_and_back() -> None:
+    spades = game("spades")
+    assert highest_bids(spades) == {11, 12}
+    assert highest_bids(with_highest(spades, 11)) == {12, 13}
+    assert highest_bids(game("oh-hell")) == {8, 9}
+    assert highest_bids(with_highest(game("oh-hell"), 9)) == {8, 10}
+
+
+def test_hands_of_more_than_thirteen_cards_may_bid_all_of_them() -> None:
+    two = settled(with_players(game("spades"), 2))
+    assert two is not None
+    assert highest_bids(two) == {24, 25, 26}
+
+
+def test_the_highest_bid_goes_above_the_hand_only_where_hands_may_grow() -> None:
+    spades = game("spades")
+    eight = replace(spades, setup=replace(spades.setup, cards_per_player=8))
+    assert highest_bids(with_highest(eight, 8)) == {6, 7}
+    (drawing, *_) = moves("AddDrawPhase", spades)
+    assert drawing.setup.cards_per_player == 6
+    assert highest_bids(with_highest(drawing, 6)) == {4, 5, 7, 8}
 
 
 def test_a_contract_wins_what_it_would_have_lost() -> None:

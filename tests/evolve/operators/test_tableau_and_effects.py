@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 from tests.evolve.operators.moves import applies, game, moves
 
-from darwindeck.evolve.operators import operator_named
 from darwindeck.evolve.operators.seats import with_players
 from darwindeck.genome.schema import (
     EffectType,
@@ -65,11 +64,6 @@ def test_a_new_mode_has_a_win_that_suits_it(name: str) -> None:
 
 
 # --- Effects --------------------------------------------------------------------
-
-
-def test_effects_have_the_rates_that_were_asked_for() -> None:
-    names = ("AddEffect", "RemoveEffect", "MutateEffect")
-    assert [operator_named(name).rate for name in names] == [0.10, 0.10, 0.15]
 
 
 def test_a_new_effect_strikes_the_next_player_or_all_opponents() -> None:

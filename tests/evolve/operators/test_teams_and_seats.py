@@ -6,6 +6,7 @@ import pytest
 from msgspec.structs import replace
 from tests.evolve.operators.moves import applies, game, moves
 
+import darwindeck as dd
 from darwindeck.evolve.operators.fitting import repaired_teams
 from darwindeck.evolve.operators.offspring import settled
 from darwindeck.evolve.operators.seats import with_players
@@ -41,6 +42,38 @@ def test_four_seats_make_one_of_the_three_pairings() -> None:
 
 def test_two_players_make_no_teams() -> None:
     assert not applies("EnableTeamMode", game("scopa"))
+    assert not applies("PitOneAgainstAll", game("scopa"))
+
+
+@pytest.mark.parametrize("players", [3, 4, 5, 6])
+def test_each_seat_may_be_the_one_that_plays_against_all_others(players: int) -> None:
+    found = {child.teams for child in moves("PitOneAgainstAll", seated("hearts", players))}
+    everybody = set(range(players))
+    assert {frozenset(map(frozenset, teams)) for teams in found} == {
+        frozenset({frozenset({alone}), frozenset(everybody - {alone})}) for alone in everybody
+    }
+
+
+def test_one_plays_against_all_others_out_of_even_teams_too() -> None:
+    spades = game("partnership-spades")
+    assert {child.teams for child in moves("PitOneAgainstAll", spades)} == {
+        ((0,), (1, 2, 3)),
+        ((0, 2, 3), (1,)),
+        ((0, 1, 3), (2,)),
+        ((0, 1, 2), (3,)),
+    }
+    alone = replace(spades, teams=((0, 1, 2), (3,)))
+    assert not applies("PitOneAgainstAll", alone)  # it is so already
+    assert applies("DisableTeamMode", alone)
+
+
+def test_three_against_one_play_their_matches_to_the_end() -> None:
+    for name in ("uno-style", "crazy-eights", "knockout-whist", "oh-hell"):
+        (child, *_) = moves("PitOneAgainstAll", game(name))
+        assert child.team_mode
+        result = dd.simulate(child, games=100, agents=["random"] * 4, seed=1)
+        assert sum(result.team_wins) + result.shared + result.draws == 100, name
+        assert min(result.team_wins) > 0, name
 
 
 def test_without_teams_nobody_limits_their_bids() -> None:
@@ -72,13 +105,39 @@ def test_partners_change_in_teams_of_the_same_sizes() -> None:
         (((0, 2), (1, 3)), 2, ()),  # one each is no team
         (((0, 2, 4), (1, 3, 5)), 4, ((0, 2), (1, 3))),
         (((0, 3), (1, 4), (2, 5)), 4, ()),
-        (((0, 1, 2), (3,)), 5, ((0, 1, 2), (3, 4))),  # they were not even
+        (((0, 2), (1, 3, 4)), 6, ((0, 2, 4), (1, 3, 5))),
+        (((0, 1), (2, 3), (4,)), 6, ((0, 1), (2, 3), (4, 5))),
     ],
 )
 def test_teams_are_as_many_and_as_even_as_they_were_or_none(
     teams: tuple[tuple[int, ...], ...], players: int, repaired: tuple[tuple[int, ...], ...]
 ) -> None:
     assert repaired_teams(teams, players) == repaired
+
+
+@pytest.mark.parametrize(
+    ("teams", "players", "repaired"),
+    [
+        (((0, 1, 2), (3,)), 5, ((0, 1, 2, 4), (3,))),
+        (((0, 1, 2), (3,)), 6, ((0, 1, 2, 4, 5), (3,))),
+        (((0,), (1, 2, 3)), 5, ((0,), (1, 2, 3, 4))),
+        (((0, 2), (1,)), 4, ((0, 2, 3), (1,))),
+        (((0, 1, 2, 3), (4,)), 4, ((0, 1, 2), (3,))),  # the last seat takes the part
+        (((0, 1, 3), (2,)), 3, ((0, 1), (2,))),
+        (((0, 1), (2,)), 2, ()),  # one each is no team
+    ],
+)
+def test_one_against_all_others_stays_so_when_seats_come_and_go(
+    teams: tuple[tuple[int, ...], ...], players: int, repaired: tuple[tuple[int, ...], ...]
+) -> None:
+    assert repaired_teams(teams, players) == repaired
+
+
+def test_a_game_of_three_against_one_becomes_one_of_four_against_one() -> None:
+    three = replace(game("partnership-spades"), teams=((0, 1, 2), (3,)))
+    five = settled(with_players(three, 5))
+    assert five is not None
+    assert (five.team_mode, five.teams) == (True, ((0, 1, 2, 4), (3,)))
 
 
 def test_teams_follow_a_change_of_seats() -> None:

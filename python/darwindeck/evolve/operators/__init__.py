@@ -26,9 +26,49 @@ from darwindeck.evolve.operators import (
     turns,
     winning,
 )
-from darwindeck.evolve.operators.operator import Move, Operator
+from darwindeck.evolve.operators.bidding import (
+    AddBiddingPhaseMutation,
+    MutateBiddingPhaseMutation,
+    MutateContractScoringMutation,
+    RemoveBiddingPhaseMutation,
+)
+from darwindeck.evolve.operators.effects import (
+    AddEffectMutation,
+    MutateEffectMutation,
+    RemoveEffectMutation,
+)
+from darwindeck.evolve.operators.operator import Move, Mutation, Operator
+from darwindeck.evolve.operators.tableau import (
+    MutateSequenceDirectionMutation,
+    MutateTableauModeMutation,
+)
+from darwindeck.evolve.operators.teams import (
+    DisableTeamModeMutation,
+    EnableTeamModeMutation,
+    MutateTeamAssignmentMutation,
+)
+from darwindeck.evolve.operators.winning import CleanupOrphanedResourcesMutation
 
-__all__ = ["OPERATORS", "Move", "Operator", "operator_named"]
+__all__ = [
+    "OPERATORS",
+    "AddBiddingPhaseMutation",
+    "AddEffectMutation",
+    "CleanupOrphanedResourcesMutation",
+    "DisableTeamModeMutation",
+    "EnableTeamModeMutation",
+    "Move",
+    "MutateBiddingPhaseMutation",
+    "MutateContractScoringMutation",
+    "MutateEffectMutation",
+    "MutateSequenceDirectionMutation",
+    "MutateTableauModeMutation",
+    "MutateTeamAssignmentMutation",
+    "Mutation",
+    "Operator",
+    "RemoveBiddingPhaseMutation",
+    "RemoveEffectMutation",
+    "operator_named",
+]
 
 OPERATORS: tuple[Operator, ...] = (
     *bidding.OPERATORS,
@@ -51,9 +91,9 @@ OPERATORS: tuple[Operator, ...] = (
 
 
 def operator_named(name: str) -> Operator:
-    """The operator of a name; else a ValueError with those that look like it."""
+    """The operator of a name, or of a class's name; else a ValueError with those like it."""
     for operator in OPERATORS:
-        if operator.name == name:
+        if name in (operator.name, type(operator).__name__) and name != Operator.__name__:
             return operator
     near = difflib.get_close_matches(name, [operator.name for operator in OPERATORS], n=3)
     hint = f"; did you mean {' or '.join(near)}?" if near else ""

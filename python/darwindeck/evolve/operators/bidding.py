@@ -18,7 +18,7 @@ from darwindeck.evolve.operators.editing import (
     put_phase,
     with_rules,
 )
-from darwindeck.evolve.operators.operator import Operator
+from darwindeck.evolve.operators.operator import Move, Mutation, Operator
 from darwindeck.evolve.operators.ways import to_target, without_scoring
 from darwindeck.genome.cards import largest_hand, sizes_dealt
 from darwindeck.genome.checks.phases import loop_start
@@ -81,13 +81,14 @@ def remove_bidding_phase(genome: GameGenome, rng: random.Random) -> GameGenome |
 
 
 def mutate_bidding_phase(genome: GameGenome, rng: random.Random) -> GameGenome | None:
-    """The lowest bid 0 to 3, the highest about the hand, Nil, or the hook."""
+    """The lowest bid 0 to 3, the highest up to two from the hand, Nil, or the hook."""
     places = places_of(genome, BiddingPhase)
     phase = first_of(genome, BiddingPhase)
     contract = genome.contract_scoring
     if phase is None or contract is None:
         return None
-    hand = min(13, largest_hand(genome))
+    hand = largest_hand(genome)
+    # More than is dealt can be bid only where hands may grow.
     most = hand + 2 if hands_grow(genome) else hand
     smallest = min(sizes_dealt(genome), default=hand)
     lowest = [1, 2, 3]
@@ -185,10 +186,46 @@ def limit_team_bids(genome: GameGenome, rng: random.Random) -> GameGenome | None
     )
 
 
+class AddBiddingPhaseMutation(Mutation, frozen=True):
+    """Bidding comes, with its contracts."""
+
+    name: str = "AddBiddingPhase"
+    family: str = "bidding"
+    vary: Move = add_bidding_phase
+    rate: float | None = 0.05
+
+
+class RemoveBiddingPhaseMutation(Mutation, frozen=True):
+    """Bidding goes, with its contracts."""
+
+    name: str = "RemoveBiddingPhase"
+    family: str = "bidding"
+    vary: Move = remove_bidding_phase
+    rate: float | None = 0.05
+
+
+class MutateBiddingPhaseMutation(Mutation, frozen=True):
+    """Other bids may be made."""
+
+    name: str = "MutateBiddingPhase"
+    family: str = "bidding"
+    vary: Move = mutate_bidding_phase
+    rate: float | None = 0.04
+
+
+class MutateContractScoringMutation(Mutation, frozen=True):
+    """Contracts are worth something else."""
+
+    name: str = "MutateContractScoring"
+    family: str = "bidding"
+    vary: Move = mutate_contract_scoring
+    rate: float | None = 0.04
+
+
 OPERATORS = (
-    Operator("AddBiddingPhase", "bidding", 0.05, add_bidding_phase),
-    Operator("RemoveBiddingPhase", "bidding", 0.05, remove_bidding_phase),
-    Operator("MutateBiddingPhase", "bidding", 0.06, mutate_bidding_phase),
-    Operator("MutateContractScoring", "bidding", 0.06, mutate_contract_scoring),
+    AddBiddingPhaseMutation(),
+    RemoveBiddingPhaseMutation(),
+    MutateBiddingPhaseMutation(),
+    MutateContractScoringMutation(),
     Operator("LimitTeamBids", "bidding", 0.01, limit_team_bids),
 )

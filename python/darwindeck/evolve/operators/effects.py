@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from darwindeck.evolve.operators.editing import change_phases, nearby, other, weighted, with_setup
 from darwindeck.evolve.operators.fitting_turns import can_happen, fitted_effect, has_uses_of_effects
-from darwindeck.evolve.operators.operator import Operator
+from darwindeck.evolve.operators.operator import Move, Mutation
 from darwindeck.genome.cards import ranks_in
 from darwindeck.genome.checks.effects import BETWEEN_TWO
 from darwindeck.genome.facts import LAYOUT_EFFECTS, TARGETED, VALUED, has_effect, phases_of
@@ -199,8 +199,34 @@ def _renamed(ranks: str, old: str, new: str) -> str:
     return ranks.replace(old, "" if new in ranks else new)
 
 
-OPERATORS = (
-    Operator("AddEffect", "effects", 0.10, add_effect),
-    Operator("RemoveEffect", "effects", 0.10, remove_effect),
-    Operator("MutateEffect", "effects", 0.15, mutate_effect),
-)
+class AddEffectMutation(Mutation, frozen=True):
+    """A rank gets an effect."""
+
+    name: str = "AddEffect"
+    family: str = "effects"
+    vary: Move = add_effect
+    rate: float | None = 0.10
+    aggressive: float | None = 0.20
+
+
+class RemoveEffectMutation(Mutation, frozen=True):
+    """A rank loses its effect."""
+
+    name: str = "RemoveEffect"
+    family: str = "effects"
+    vary: Move = remove_effect
+    rate: float | None = 0.10
+    aggressive: float | None = 0.20
+
+
+class MutateEffectMutation(Mutation, frozen=True):
+    """An effect changes in one field."""
+
+    name: str = "MutateEffect"
+    family: str = "effects"
+    vary: Move = mutate_effect
+    rate: float | None = 0.15
+    aggressive: float | None = 0.30
+
+
+OPERATORS = (AddEffectMutation(), RemoveEffectMutation(), MutateEffectMutation())

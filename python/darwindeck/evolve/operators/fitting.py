@@ -54,11 +54,27 @@ def fit_teams(genome: GameGenome) -> GameGenome:
     return replace(genome, teams=teams)
 
 
+def plays_alone(teams: Teams) -> int | None:
+    """The seat that plays alone against all others, if that is what the teams are."""
+    if len(teams) != 2 or min(map(len, teams)) != 1 or len(teams[0]) == len(teams[1]):
+        return None
+    return min(teams, key=len)[0]
+
+
 def repaired_teams(teams: Teams, players: int) -> Teams:
-    """Teams for another number of seats; none where they would be less even, or of one each."""
+    """Teams for another number of seats; none where they would be less even, or of one each.
+
+    One against all others stays so: of three against one and another seat, four against one
+    is nearer than three against two, both by the shares of the sides and by what it is to play.
+    """
     many = len(teams)
     if many < 2 or players <= many:
         return ()
+    alone = plays_alone(teams)
+    if alone is not None:
+        alone = min(alone, players - 1)
+        others = tuple(seat for seat in range(players) if seat != alone)
+        return tuple((alone,) if len(team) == 1 else others for team in teams)
     sizes = [players // many + (number < players % many) for number in range(many)]
     old = [len(team) for team in teams]
     if max(sizes) - min(sizes) > max(old) - min(old):

@@ -7,7 +7,7 @@ import random
 from msgspec.structs import replace
 
 from darwindeck.evolve.operators.editing import nearby, other, with_rules, with_setup
-from darwindeck.evolve.operators.operator import Operator
+from darwindeck.evolve.operators.operator import Move, Mutation, Operator
 from darwindeck.evolve.operators.ways import ways_to_win, without_scoring
 from darwindeck.genome.cards import ACE_LOW, cards_in, ranks_in
 from darwindeck.genome.facts import (
@@ -264,9 +264,27 @@ def mutate_redeal(genome: GameGenome, rng: random.Random) -> GameGenome | None:
     return with_setup(genome, redeal_when_empty=True, cards_per_player=each, hand_sizes=())
 
 
+class MutateTableauModeMutation(Mutation, frozen=True):
+    """The table has another mode."""
+
+    name: str = "MutateTableauMode"
+    family: str = "tableau"
+    vary: Move = mutate_tableau_mode
+    rate: float | None = 0.02
+
+
+class MutateSequenceDirectionMutation(Mutation, frozen=True):
+    """Sequences are built in another direction."""
+
+    name: str = "MutateSequenceDirection"
+    family: str = "tableau"
+    vary: Move = mutate_sequence_direction
+    rate: float | None = 0.01
+
+
 OPERATORS = (
-    Operator("MutateTableauMode", "tableau", 0.02, mutate_tableau_mode),
-    Operator("MutateSequenceDirection", "tableau", 0.02, mutate_sequence_direction),
+    MutateTableauModeMutation(),
+    MutateSequenceDirectionMutation(),
     Operator("MutateSequenceStart", "tableau", 0.04, mutate_sequence_start),
     Operator("MutateWar", "tableau", 0.05, mutate_war),
     Operator("MutateCapture", "tableau", 0.06, mutate_capture),

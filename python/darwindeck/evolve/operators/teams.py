@@ -8,10 +8,9 @@ from itertools import permutations
 from msgspec.structs import replace
 
 from darwindeck.evolve.operators.editing import change_phases, other
-from darwindeck.evolve.operators.operator import Operator
+from darwindeck.evolve.operators.fitting import Teams, plays_alone
+from darwindeck.evolve.operators.operator import Move, Mutation, Operator
 from darwindeck.genome.schema import BiddingPhase, GameGenome, LayoutKind
-
-Teams = tuple[tuple[int, ...], ...]
 
 PAIRINGS: tuple[Teams, ...] = (((0, 2), (1, 3)), ((0, 1), (2, 3)), ((0, 3), (1, 2)))
 """The three ways in which four seats make two pairs."""
@@ -38,6 +37,16 @@ def enable_team_mode(genome: GameGenome, rng: random.Random) -> GameGenome | Non
 def pits_caller(genome: GameGenome) -> bool:
     """Whether a call sets its caller against all others, who could be no partners."""
     return genome.layout_scoring.kind == LayoutKind.CALL_SCORES
+
+
+def pit_one_against_all(genome: GameGenome, rng: random.Random) -> GameGenome | None:
+    """One seat plays alone against all others, who are partners."""
+    seats = range(genome.player_count)
+    if len(seats) < 3 or pits_caller(genome) or plays_alone(genome.teams) is not None:
+        return None
+    alone = rng.choice(seats)
+    teams = _sorted(((alone,), tuple(seat for seat in seats if seat != alone)))
+    return replace(genome, team_mode=True, teams=teams)
 
 
 def disable_team_mode(genome: GameGenome, rng: random.Random) -> GameGenome | None:
@@ -70,8 +79,36 @@ def _sorted(teams: Teams) -> Teams:
     return tuple(sorted(tuple(sorted(team)) for team in teams))
 
 
+class EnableTeamModeMutation(Mutation, frozen=True):
+    """Seats become partners."""
+
+    name: str = "EnableTeamMode"
+    family: str = "teams"
+    vary: Move = enable_team_mode
+    rate: float | None = 0.03
+
+
+class DisableTeamModeMutation(Mutation, frozen=True):
+    """Partners part."""
+
+    name: str = "DisableTeamMode"
+    family: str = "teams"
+    vary: Move = disable_team_mode
+    rate: float | None = 0.03
+
+
+class MutateTeamAssignmentMutation(Mutation, frozen=True):
+    """Other seats are partners."""
+
+    name: str = "MutateTeamAssignment"
+    family: str = "teams"
+    vary: Move = mutate_team_assignment
+    rate: float | None = 0.01
+
+
 OPERATORS = (
-    Operator("EnableTeamMode", "teams", 0.03, enable_team_mode),
-    Operator("DisableTeamMode", "teams", 0.03, disable_team_mode),
-    Operator("MutateTeamAssignment", "teams", 0.01, mutate_team_assignment),
+    EnableTeamModeMutation(),
+    DisableTeamModeMutation(),
+    MutateTeamAssignmentMutation(),
+    Operator("PitOneAgainstAll", "teams", 0.0, pit_one_against_all, rate=0.01),
 )

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from darwindeck.codes import Code
 from darwindeck.evolve.operators.counting import HANDS, hand_worth, is_by_target, nice, target_for
 from darwindeck.evolve.operators.editing import other, with_rules
-from darwindeck.evolve.operators.operator import Operator
+from darwindeck.evolve.operators.operator import Move, Mutation, Operator
 from darwindeck.evolve.operators.ways import (
     even_hands,
     goes_out_alone,
@@ -323,6 +323,15 @@ def cleanup_orphaned_resources(genome: GameGenome, rng: random.Random) -> GameGe
     return None if cleaned == genome else cleaned
 
 
+class CleanupOrphanedResourcesMutation(Mutation, frozen=True):
+    """What nothing uses goes."""
+
+    name: str = "CleanupOrphanedResources"
+    family: str = "winning"
+    vary: Move = cleanup_orphaned_resources
+    rate: float | None = 0.01
+
+
 OPERATORS = (
     Operator("MutateTarget", "winning", 0.04, mutate_target),
     Operator("MutateWinCondition", "winning", 0.05, mutate_win_condition),
@@ -338,5 +347,5 @@ OPERATORS = (
     Operator("MutateAllPass", "winning", 0.005, mutate_all_pass),
     Operator("MutateStockEmpty", "winning", 0.02, mutate_stock_empty),
     Operator("MutateScoreFloor", "winning", 0.02, mutate_score_floor),
-    Operator("CleanupOrphanedResources", "winning", 0.02, cleanup_orphaned_resources),
+    CleanupOrphanedResourcesMutation(),
 )

@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import numpy as np
 
+from darwindeck.genome.schema import GameGenome
+from darwindeck.history.words import join
+from darwindeck.matches import sides_of
 from darwindeck.measures.evidence import Block, Evidence
 from darwindeck.measures.gates.verdict import State, Verdict, at_least, at_most, worst
 from darwindeck.measures.intervals import Interval, drawn, resampled, wilson
@@ -30,13 +35,30 @@ def _fair(block: Block, evidence: Evidence) -> Verdict:
     found = [wilson(float(share), block.matches, sure) for share in block.shares]
     best = max(range(len(found)), key=lambda side: found[side].estimate)
     who = "searching" if block.who == "mcts" else block.who
-    side = f"team {best}" if evidence.genome.team_mode else f"seat {best}"
     verdicts = [at_most(due + UNFAIR, interval) for interval in found]
     state = next((s for s in (State.FAILED, State.UNSURE) if s in verdicts), State.PASSED)
-    detail = f"{side} wins {found[best].estimate:.0%} among {who} players; due is {due:.0%}"
-    if state != State.PASSED:
-        detail += "; deal in turn, or change who starts"
-    return Verdict(name="unfair", state=state, detail=detail)
+    seats = sides_of(evidence.genome)
+    wins = f"{_named(seats[best], evidence.genome)} wins {found[best].estimate:.0%}"
+    detail = f"{wins} among {who} players; due is {due:.0%}"
+    if state == State.PASSED:
+        return Verdict(name="unfair", state=state, detail=detail)
+    if len(set(map(len, seats))) > 1:
+        advice = "make the sides equal, or let count what does not grow with a side"
+    elif evidence.genome.team_mode:
+        advice = "seat partners otherwise, or change which side starts"
+    else:
+        advice = "deal in turn, or change who starts"
+    return Verdict(name="unfair", state=state, detail=f"{detail}; {advice}")
+
+
+def _named(seats: Sequence[int], genome: GameGenome) -> str:
+    """ "seat 2", and of teams "side 2", "side 0 and 2", "side 0–2" for three in a row."""
+    if not genome.team_mode:
+        return f"seat {seats[0]}"
+    first, last = min(seats), max(seats)
+    if len(seats) > 2 and last - first == len(seats) - 1:
+        return f"side {first}–{last}"
+    return f"side {join(str(seat) for seat in sorted(seats))}"
 
 
 def lottery(evidence: Evidence) -> Verdict | None:
