@@ -106,11 +106,11 @@ def test_the_stock_is_shown_where_only_an_effect_draws_from_it() -> None:
     """Sevens make the next player draw two; nobody draws otherwise."""
     eights = dd.load_game("crazy-eights")
     phases = (PlayPhase(matches=(Match.SAME_SUIT, Match.SAME_RANK), optional=True),)
-    plain = replace(eights, effects=(), turn_structure=TurnStructure(phases=phases))
-    sevens = SpecialEffect(rank="7", effect=EffectType.DRAW_CARDS, value=2)
+    plain = replace(eights, special_effects=(), turn_structure=TurnStructure(phases=phases))
+    sevens = SpecialEffect(trigger_rank="7", effect_type=EffectType.DRAW_CARDS, value=2)
     stocks = [
         [group.spots[0].caption for group in centre.groups if group.kind is Lies.STOCK]
-        for genome in (plain, replace(plain, effects=(sevens,)))
+        for genome in (plain, replace(plain, special_effects=(sevens,)))
         for centre in [picture_of(Table(genome, seed=1), 0).centre]
     ]
     assert stocks == [[], ["31 left"]]

@@ -124,7 +124,7 @@ def in_turns() -> dd.GameGenome:
     turn = (PlayPhase(min_cards=2, max_cards=2, matches=()), DrawPhase())
     return replace(
         eights,
-        effects=(),
+        special_effects=(),
         setup=replace(eights.setup, initial_discard=False, buried_ranks=""),
         turn_structure=TurnStructure(phases=turn),
     )
@@ -249,7 +249,7 @@ def test_points_for_a_contract_are_those_of_the_view() -> None:
     scored = {
         event.side: (event.bid, event.number)
         for event in table.events(0)
-        if event.reason in ("contract_made", "contract_failed")
+        if event.side is not None and event.reason in ("contract_made", "contract_failed")
     }
     told = {side: (each.bid, each.tricks) for side, each in enumerate(over.contracts)}
     assert scored == {side: told[side] for side in scored}

@@ -110,18 +110,18 @@ def test_the_same_seed_gives_the_same_game_and_none_gives_another_every_time() -
     assert mutation.apply(uno, rng=7) == mutation.apply(uno, 7)
     rng = random.Random(7)
     assert mutation.apply(uno, rng) != mutation.apply(uno, rng)
-    assert len({mutation.apply(uno).effects for _ in range(30)}) > 1
+    assert len({mutation.apply(uno).special_effects for _ in range(30)}) > 1
 
 
 def test_an_effect_is_added_changed_and_removed() -> None:
     fan_tan = load_game("fan-tan")
     for seed in range(40):
         added = AddEffectMutation().apply(fan_tan, seed)
-        assert len(added.effects) == 1
+        assert len(added.special_effects) == 1
         changed = MutateEffectMutation().apply(added, seed)
-        assert len(changed.effects) == 1
-        assert changed.effects != added.effects
-        assert RemoveEffectMutation().apply(changed, seed).effects == ()
+        assert len(changed.special_effects) == 1
+        assert changed.special_effects != added.special_effects
+        assert RemoveEffectMutation().apply(changed, seed).special_effects == ()
     assert RemoveEffectMutation().apply(fan_tan) is fan_tan
     assert MutateEffectMutation().apply(fan_tan) is fan_tan
     assert AddEffectMutation().apply(load_game("hearts")) is not None
