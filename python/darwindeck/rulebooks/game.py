@@ -285,10 +285,10 @@ class Game:
             self.is_single_hand
             and not self.teams
             and rules.hand_ends_when == HandEnd.ONE_LEFT
-            and (last_loses and places[0] > 0)
+            and (last_loses and places[0] * self.good > 0)
             and not any((*others, rules.trick_points, rules.extra_card_points))
-            and [(win.type, win.tie) for win in genome.win_conditions]
-            == [(WinType.HIGH_SCORE, TieRule.SHARE)]
+            and [win.tie for win in genome.win_conditions] == [TieRule.SHARE]
+            and genome.win_conditions[0].type in (WinType.HIGH_SCORE, WinType.LOW_SCORE)
         )
 
     @cached_property
@@ -325,3 +325,8 @@ class Game:
         """As the engine sees it: the first condition about scores says."""
         kinds = [win.type for win in self.genome.win_conditions if win.type in SCORE_TYPES]
         return kinds[:1] == [WinType.LOW_SCORE]
+
+    @cached_property
+    def good(self) -> int:
+        """1 where points are good, -1 where they are bad."""
+        return -1 if self.low_score_wins else 1

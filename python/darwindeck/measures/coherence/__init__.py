@@ -63,16 +63,51 @@ RULES: tuple[tuple[str, float, Callable[[GameGenome], str | None]], ...] = (
 """Every rule that is broken or kept: its name, what it costs, and who looks."""
 
 WARNINGS = {
-    "does not suit war": ("war-empty-hand", 0.7),
-    "does not suit match_rank": ("match-rank-capture-all", 0.8),
-    "does not suit sequence": ("sequence-capture-all", 0.7),
-    "never decides": ("win-forestalled", 0.8),
-    "sequences begin": ("sequence-cut-off", 0.8),
-    "no multiple of": ("uneven-deals", 0.97),
-    "replaces it": ("effect-replaced", 0.9),
-    "changes nothing": ("reverse-of-two", 0.9),
+    "does not suit war": (
+        "war-empty-hand",
+        0.7,
+        "who runs out of cards wins, and in a war that is to lose",
+    ),
+    "does not suit match_rank": (
+        "match-rank-capture-all",
+        0.8,
+        "who captures every card wins, and hardly anybody does",
+    ),
+    "does not suit sequence": (
+        "sequence-capture-all",
+        0.7,
+        "who captures every card wins, and in a sequence nothing is captured",
+    ),
+    "never decides": (
+        "win-forestalled",
+        0.8,
+        "one way to win never decides, because another is always met first",
+    ),
+    "sequences begin": (
+        "sequence-cut-off",
+        0.8,
+        "piles begin where some cards can never be played",
+    ),
+    "no multiple of": ("uneven-deals", 0.97, "some players deal more often than others"),
+    "replaces it": ("effect-replaced", 0.9, "a rank has two effects, and only one of them acts"),
+    "changes nothing": (
+        "reverse-of-two",
+        0.9,
+        "between two players it changes nothing to turn the direction round",
+    ),
+    "get more than others": ("warning", 0.9, "the cards do not come out even"),
+    "is not played by all": ("warning", 0.9, "the last trick is not played by all"),
+    "bidding decides nothing": ("warning", 0.9, "the bidding decides nothing"),
+    "jokers fit no pile": ("warning", 0.9, "the jokers can never be played"),
+    "on its other side": ("warning", 0.9, "some cards can never be played"),
+    "opens the pile": ("warning", 0.9, "a pile can never be opened, since its first card is out"),
+    "the pile of": ("warning", 0.9, "a pile stops at a card that is out of the deck"),
+    "only draw cards": ("warning", 0.9, "in the end cards are drawn and none is played"),
+    "never reached": ("warning", 0.9, "nobody ever gets the points that end the match"),
+    "is not reached": ("warning", 0.9, "there are too few hands for the points that end the match"),
 }
-"""What validation warns of, by words of its message; any other warning costs a tenth."""
+"""What validation warns of, by words of its message: its name, what it costs, and a sentence for
+people, who do not know the fields of a file. Any other warning costs a tenth."""
 
 PATTERNLESS = 0.92
 """What each card score costs that no pattern explains."""
@@ -114,5 +149,4 @@ def _warned(genome: GameGenome) -> Iterator[Flaw]:
         if problem.severity != "warning":
             continue
         known = [known for words, known in WARNINGS.items() if words in problem.message]
-        name, factor = known[0] if known else ("warning", 0.9)
-        yield Flaw(name, factor, f"{problem.path}: {problem.message}")
+        yield Flaw(*(known[0] if known else ("warning", 0.9, problem.message)))

@@ -30,10 +30,11 @@ def patterns(rules: tuple[CardScoringRule, ...]) -> list[str]:
     """What a player has to remember: rules that share a reason count once."""
     found: list[str] = []
     rest = list(rules)
-    pips = [r for r in rest if r.suit is None and r.rank and r.points == PIPS.get(r.rank)]
-    if len(pips) >= 3:
-        found.append("cards count their pips")
-        rest = [rule for rule in rest if rule not in pips]
+    for sign in (1, -1):
+        pips = [r for r in rest if not r.suit and r.rank and r.points == sign * PIPS.get(r.rank, 0)]
+        if len(pips) >= 3:
+            found.append("cards count their pips")
+            rest = [rule for rule in rest if rule not in pips]
     honours: dict[str, list[CardScoringRule]] = defaultdict(list)
     for rule in rest:
         if rule.suit and rule.rank:
