@@ -53,7 +53,7 @@ def test_a_rule_that_does_nothing_for_fitness_is_taken_back(
     assert found.ancestor == "small"
     led, tie = found.changes
     assert led.path == "turn_structure.phases[1].first_player"
-    assert tie.words == "win_conditions[0].tie: share instead of draw"
+    assert tie.words == "winning by high score, in a tie: share instead of draw"
     # On the same deals a rule that does nothing changes nothing but the words of the rules.
     for change in (led, tie):
         assert change.measures["thought"].value == change.measures["thought"].error == 0

@@ -30,7 +30,7 @@ from darwindeck.evolve.vary import random_genome, vary
 from darwindeck.genome.schema import GameGenome
 from darwindeck.measures.counts import identity_of
 from darwindeck.measures.family import family_of
-from darwindeck.measures.novelty import nearest, usual_distance
+from darwindeck.measures.novelty import least_rules_distance, usual_distance
 
 NEAR_MISS = 0.1
 """The share of parents that come from the near-misses."""
@@ -152,7 +152,9 @@ class Breeder:
                 if len(litter) == self._litter:
                     break
             if litter:
-                chosen = max(litter, key=lambda one: (nearest(one.genome)[1], one.identity))
+                chosen = max(
+                    litter, key=lambda one: (least_rules_distance(one.genome), one.identity)
+                )
                 found[chosen.identity] = chosen
         return Brood(tuple(found.values()), tries, given)
 

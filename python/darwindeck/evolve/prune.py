@@ -23,7 +23,7 @@ from darwindeck.measures.cascade import Cascade
 from darwindeck.measures.counts import identity_of
 from darwindeck.measures.evidence import Evidence
 from darwindeck.measures.intervals import Reading
-from darwindeck.measures.novelty import rules_distance, usual_distance
+from darwindeck.measures.novelty import nearest, usual_distance
 from darwindeck.measures.styles import Style
 
 ALLOWED = 0.03
@@ -85,7 +85,7 @@ def pruned_all(
 
 
 def _trial(game: GameGenome, ancestors: Mapping[str, GameGenome], most: int) -> _Trial:
-    name = min(ancestors, key=lambda name: (rules_distance(game, ancestors[name]), name))
+    name = nearest(game, ancestors)
     found: dict[int, tuple[Difference, GameGenome]] = {}
     for one in differences(game, ancestors[name]):
         without = reverted(game, [one], ancestors[name])

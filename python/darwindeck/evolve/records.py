@@ -42,7 +42,7 @@ class Contender(msgspec.Struct, frozen=True, kw_only=True):
     generation: int
     """When it was born."""
     ancestor: str
-    """The bundled game whose rules are nearest."""
+    """The bundled game that is nearest by what is played."""
     distance: float
     """Its novelty: how far it is from that game, in rules and in play."""
 
@@ -104,6 +104,7 @@ class Export(msgspec.Struct, frozen=True, kw_only=True):
     flaws: tuple[str, ...]
     words: int
     minutes: float
+    """About what a match takes at a table."""
     ancestor: str
     distance: float
     lineage: tuple[Ancestor, ...]
