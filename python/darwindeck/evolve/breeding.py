@@ -21,7 +21,6 @@ from darwindeck.evolve.bandit import COMPOSED, Bandit
 from darwindeck.evolve.cells import LENGTH_EDGES, THOUGHT_EDGES, bin_of, near
 from darwindeck.evolve.crossover import crossover
 from darwindeck.evolve.curiosity import Curiosity
-from darwindeck.evolve.operators.freezing import Freeze
 from darwindeck.evolve.operators.offspring import Offspring
 from darwindeck.evolve.pool import NearMisses
 from darwindeck.evolve.records import Cell, Contender
@@ -100,11 +99,7 @@ class Breeder:
         self._archive = archive
         self._misses = misses
         self._bandit = bandit
-        self._freeze = (
-            Freeze.of(settings.start, settings.frozen)
-            if settings.start is not None and settings.frozen
-            else None
-        )
+        self._freeze = settings.freeze
         # Around somebody's own game, and without selection, what is bred is looked at.
         self._litter = LITTER if settings.select and settings.start is None else 1
         shares = curiosity.shares()

@@ -129,8 +129,8 @@ def _walk(path: Steps, named: str, mine: Any, theirs: Any) -> Iterator[tuple[Edi
     elif _is_list_of_parts(mine) and _is_list_of_parts(theirs):
         yield from _lists(path, named, mine, theirs)
     else:
-        field = str(path[-1])
-        words = f"{named}: {field_value(field, mine)} instead of {field_value(field, theirs)}"
+        last = str(path[-1])
+        words = f"{named}: {field_value(last, mine)} instead of {field_value(last, theirs)}"
         yield Edit(path, "set", theirs), words
 
 
