@@ -251,7 +251,7 @@ def _notice_of(until: Until) -> str:
     if not asked % GENERATION:
         return ""
     whole = -(-asked // GENERATION) * GENERATION
-    return f"--evaluations {asked}: a generation is {GENERATION} candidates, so {whole} are tried"
+    return f"--evaluations {asked}: whole generations of {GENERATION} are tried, so up to {whole}"
 
 
 # --- Afterwards -----------------------------------------------------------------

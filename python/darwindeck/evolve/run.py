@@ -17,7 +17,7 @@ from darwindeck.evolve.export import UNNAMED, names_taken
 from darwindeck.evolve.idea import aims, frozen_words
 from darwindeck.evolve.names import name_for
 from darwindeck.evolve.records import Contender, Elite, Export, Run
-from darwindeck.evolve.settings import Settings
+from darwindeck.evolve.settings import AXES, Settings
 from darwindeck.evolve.store import RunError, Store
 from darwindeck.genome.codec import save_game
 
@@ -68,7 +68,7 @@ def _command(settings: Settings, evaluations: int, folder: Path) -> tuple[str, .
     for path in settings.frozen:
         words += ["--freeze", path]
     if settings.targets:
-        words += ["--target", ",".join(f"{n}={v:g}" for n, v in settings.targets.items())]
+        words += ["--target", ",".join(f"{AXES[n]}={v:g}" for n, v in settings.targets.items())]
     if settings.weights:
         words += ["--learn-from", settings.learned_from or "RATINGS"]
     return tuple(words)

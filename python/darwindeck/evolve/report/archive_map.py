@@ -47,13 +47,12 @@ def _notes(run: Run, games: Sequence[Shown], cells: int) -> Iterator[str]:
                 f"{say(capital(game.name))} has {game.measures['length'].value:.0f} of them, and "
                 f"takes about {minutes_words(game.measures['minutes'].value)} at a table."
             )
-    moved = sum(game.export is not None and game.archived != game.cell for game in games)
-    if moved or cells != len(run.elites):
-        yield (
-            f"The search filled {plural(len(run.elites), 'cell')}. Games written to files lie "
-            f"where fresh deals put them, {moved} of them in another cell than the search had them "
-            f"in or beside a better game of it, so {cells} are shown here."
-        )
+    moved = sum(game.archived not in (None, game.cell) for game in games)
+    if moved:
+        were = "game written to a file lies" if moved == 1 else "games written to files lie"
+        yield f"With fresh deals {moved} {were} in another cell than the search had found."
+    if cells != len(run.elites):
+        yield f"So the search filled {plural(len(run.elites), 'cell')}, and {cells} are shown."
 
 
 class _Scale:
