@@ -262,7 +262,11 @@ def _change(change: Change, widest: float) -> str:
         (
             (abs(found.value) / found.error, name, found.value)
             for name, found in change.measures.items()
-            if name in MEANINGS and found.error > 0 and abs(found.value) > REACH * found.error
+            if name in MEANINGS
+            and found.error > 0
+            and abs(found.value) > REACH * found.error
+            # Without a sign it is too little to be seen.
+            and not signed(name, found.value)[0].isdigit()
         ),
         reverse=True,
     )
