@@ -127,6 +127,8 @@ class Code(StrEnum):
     UNEVEN_DEALS = "uneven-deals"
     """The number of hands is no multiple of the players."""
     TARGET_NOT_REACHED = "target-not-reached"
+    TARGET_COMES_LATE = "target-comes-late"
+    """The hands are over before anybody can have so many points."""
     JOKERS_FIT_NOTHING = "jokers-fit-nothing"
     SEQUENCE_ONE_SIDED = "sequence-one-sided"
     SEQUENCE_CUT_OFF = "sequence-cut-off"

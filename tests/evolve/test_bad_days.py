@@ -106,7 +106,12 @@ def test_other_trouble_with_the_file_is_told_in_its_own_words() -> None:
         (["--style", "loud"], "'loud' is not a style"),
         (["--players", "9"], "players must be at most 6, not 9"),
         (["--freeze", "setup.deck"], "--freeze needs a game to start from: add --from GAME"),
-        (["--target", "fun=3"], "'fun=3' is no target"),
+        (
+            ["--target", "fun=3"],
+            "'fun=3' is no target; give skill (0 to 1: what thought gains) or length (decisions "
+            "of a player in a match), such as skill=.6,length=20",
+        ),
+        (["--target", "skill=60"], "'skill=60' is no target; give skill (0 to 1"),
         (["--from", "hearts", "--players", "3"], "is for 4 players"),
         (["--from", "nosuch"], "is neither a bundled game nor a file"),
         (["--backend", "cloud"], "'cloud' is no backend; give local or ray"),

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import pytest
 from msgspec.structs import replace
 from tests.evolve.test_archive import game
 
 from darwindeck.evolve.best import APART, best_of, differ, distinct, is_new, ranked
-from darwindeck.evolve.records import Contender
+from darwindeck.evolve.records import Contender, Measure
+from darwindeck.evolve.settings import Settings, off_target
 from darwindeck.genome.library import load_game
 from darwindeck.measures.novelty import rules_distance, usual_distance
 
@@ -38,6 +40,23 @@ def test_the_best_are_new_and_the_surest_of_them_come_first() -> None:
     ]
     assert names(best_of(games, 20)) == ["president", "scopa", "fan-tan"]
     assert names(best_of(games, 2)) == ["president", "scopa"]
+    # What is asked for goes first: skill and length, in half bins; then the surest.
+    wanted = Settings(targets={"thought": 0.6, "length": 20.0})
+
+    def at(name: str, value: float, thought: float, length: float) -> Contender:
+        measures = {"thought": Measure(thought, 0.03), "length": Measure(length, 1.0)}
+        return replace(found(name, value, NEAR), measures=measures)
+
+    aimed = [
+        at("hearts", 0.9, 0.3, 20),
+        at("spades", 0.5, 0.61, 19),
+        at("scopa", 0.7, 0.58, 21),
+        at("fan-tan", 0.8, 0.6, 70),
+    ]
+    assert names(ranked(aimed, wanted)) == ["scopa", "spades", "fan-tan", "hearts"]
+    # Around somebody's own game nobody asks how new the others are.
+    own = Settings(start=load_game("hearts"))
+    assert names(ranked(games, own))[:2] == ["hearts", "president"]
     # Exports go on with nearer ones, where these are too few.
     assert names(ranked(games)) == ["president", "scopa", "fan-tan", "hearts"]
 
@@ -56,3 +75,12 @@ def test_games_differ_by_a_quarter_of_their_rules() -> None:
     assert differ(spades, partners) == (rules_distance(spades, partners) >= APART)
     assert not differ(spades, spades)
     assert differ(spades, load_game("fan-tan"))
+
+
+def test_a_bin_of_skill_is_as_far_off_target_as_a_bin_of_length() -> None:
+    targets = {"thought": 0.6, "length": 20.0}
+    assert off_target({"thought": 0.6, "length": 20.0}, targets) == 0
+    assert off_target({"thought": 0.45, "length": 20.0}, targets) == pytest.approx(1)
+    assert off_target({"thought": 0.6, "length": 50.0}, targets) == pytest.approx(1)
+    assert off_target({"thought": 0.6, "length": 8.0}, targets) == pytest.approx(1)
+    assert off_target({"thought": 0.1}, {}) == 0

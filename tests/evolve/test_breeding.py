@@ -19,7 +19,7 @@ from darwindeck.evolve.settings import Settings
 from darwindeck.genome.library import load_game
 from darwindeck.genome.schema import GameGenome
 from darwindeck.measures.family import family_of
-from darwindeck.measures.novelty import nearest, usual_distance
+from darwindeck.measures.novelty import least_rules_distance, usual_distance
 
 HEARTS, FAN_TAN = load_game("hearts"), load_game("fan-tan")
 EIGHTS, PRESIDENT = load_game("crazy-eights"), load_game("president")
@@ -119,7 +119,8 @@ def test_of_a_litter_the_one_farthest_from_the_bundled_games_is_looked_at(
             settings, [HEARTS, EIGHTS], Archive(), NearMisses(), Bandit(), Curiosity()
         )
         return [
-            nearest(one.genome)[1] for one in breeder.brood(0, lambda identity: False).candidates
+            least_rules_distance(one.genome)
+            for one in breeder.brood(0, lambda identity: False).candidates
         ]
 
     chosen = distances(Settings(seed=5))

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import random
+import re
 
 import pytest
 from msgspec.structs import replace
 
 from darwindeck.evolve.differences import differences, reverted, spelt
+from darwindeck.evolve.operators.freezing import paths_in
+from darwindeck.evolve.speaking import name_of_path
 from darwindeck.evolve.vary import vary
 from darwindeck.genome.bytecode import compile_genome
 from darwindeck.genome.canonical import canonical
@@ -46,7 +49,7 @@ def test_a_changed_number_is_one_difference() -> None:
     game = changed(HEARTS, card_scoring=(HEARTS.card_scoring[0], queen))
     (one,) = differences(game, HEARTS)
     assert one.path.startswith("card_scoring[")
-    assert one.words.endswith(".points: 5 instead of 13")
+    assert one.words == "points for the queen of spades: 5 instead of 13"
     assert reverted(game, [one], HEARTS) == canonical(HEARTS)
 
 
@@ -54,7 +57,7 @@ def test_a_phase_that_is_gone_is_one_difference() -> None:
     tricks = tuple(p for p in HEARTS.turn_structure.phases if not isinstance(p, PassPhase))
     game = changed(HEARTS, turn_structure=TurnStructure(phases=tricks))
     (one,) = differences(game, HEARTS)
-    assert one.words.startswith("turn_structure.phases: without type pass")
+    assert one.words == ("without passing cards (directions left, right, across, none)")
     assert reverted(game, [one], HEARTS) == canonical(HEARTS)
 
 
@@ -63,8 +66,8 @@ def test_an_effect_that_is_new_is_one_difference_and_others_keep_their_places() 
     draw = SpecialEffect(trigger_rank="2", effect_type=EffectType.DRAW_CARDS, value=2)
     game = changed(EIGHTS, special_effects=(*EIGHTS.special_effects, draw, skip))
     assert words(game, EIGHTS) == [
-        "special_effects: with trigger_rank 2 effect_type draw_cards value 2",
-        "special_effects: with trigger_rank 4 effect_type skip_next value 1",
+        "special cards: with a two: draw cards 2",
+        "special cards: with a four: skip next 1",
     ]
     both = differences(game, EIGHTS)
     without = reverted(game, both[:1], EIGHTS)
@@ -97,3 +100,32 @@ def test_every_step_back_is_a_valid_game_nearer_to_the_ancestor(name: str) -> No
 
 def test_paths_are_spelt_as_in_error_messages() -> None:
     assert spelt(("turn_structure", "phases", 0, "count")) == "turn_structure.phases[0].count"
+
+
+def test_no_difference_is_told_by_the_fields_of_a_file() -> None:
+    rng = random.Random(4)
+    fields = set(re.findall(r"\w+_\w+", " ".join(paths_in(HEARTS))))
+    for game in bundled_games().values():
+        for _ in range(3):
+            changed_game = vary(game, rng, steps=5).genome
+            for one in differences(changed_game, game):
+                assert not re.search(r"\w_\w|\w\[|\.\w", one.words), one.words
+                assert not any(field in one.words for field in fields)
+
+
+@pytest.mark.parametrize(
+    ("path", "words"),
+    [
+        ("card_scoring", "points of cards"),
+        ("card_scoring[1]", "points for the queen of spades"),
+        ("card_scoring[1].points", "points for the queen of spades"),
+        ("setup.deck", "deck"),
+        ("setup", "cards and deal"),
+        ("turn_structure.phases[0]", "passing cards"),
+        ("turn_structure.phases[1].lowest_wins", "tricks, the lowest card wins"),
+        ("win_conditions", "how the match is won"),
+        ("game_rules.hands", "hands in a match"),
+    ],
+)
+def test_parts_are_called_as_people_call_them(path: str, words: str) -> None:
+    assert name_of_path(path, HEARTS) == words

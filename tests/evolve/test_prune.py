@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from tests.evolve.small import SMALL
 
 from darwindeck.evolve.assess import Assessment
+from darwindeck.evolve.operators.freezing import Freeze
 from darwindeck.evolve.prune import lost, pruned_all, surely_lost
 from darwindeck.genome.canonical import canonical
 from darwindeck.genome.schema import GameGenome, TieRule, TurnStructure
@@ -53,7 +54,7 @@ def test_a_rule_that_does_nothing_for_fitness_is_taken_back(
     assert found.ancestor == "small"
     led, tie = found.changes
     assert led.path == "turn_structure.phases[1].first_player"
-    assert tie.words == "win_conditions[0].tie: share instead of draw"
+    assert tie.words == "winning by high score, in a tie: share instead of draw"
     # On the same deals a rule that does nothing changes nothing but the words of the rules.
     for change in (led, tie):
         assert change.measures["thought"].value == change.measures["thought"].error == 0
@@ -75,6 +76,22 @@ def test_a_rule_is_kept_that_makes_a_game_new(
     assert led.kept
     assert led.reason == "its distance from the bundled games"
     assert found.genome.turn_structure == idle_rule().turn_structure
+
+
+def test_what_is_frozen_is_not_taken_back(cascade: Cascade) -> None:
+    game = idle_rule()
+    freeze = Freeze.of(game, ["win_conditions"])
+    (found,) = pruned_all([game], {"small": SMALL}, cascade, STYLES["balanced"], 8, freeze)
+    assert [change.words for change in found.changes] == [
+        "tricks, who begins: last hand winner instead of after dealer"
+    ]
+    assert found.differences == 1
+    assert found.genome.win_conditions == game.win_conditions
+
+
+def test_there_may_be_more_differences_than_are_looked_at(cascade: Cascade) -> None:
+    (found,) = pruned_all([idle_rule()], {"small": SMALL}, cascade, STYLES["balanced"], 1)
+    assert (len(found.changes), found.differences) == (1, 2)
 
 
 def test_a_game_without_differences_is_left_alone(cascade: Cascade) -> None:

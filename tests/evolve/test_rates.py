@@ -173,7 +173,7 @@ def test_the_command_line_asks_for_aggressive_runs(
     (settings,) = asked
     assert settings.aggressive == bool(words)
     # And a report says so, where it says how to make the same run again.
-    assert ("--aggressive" in _command(settings, 5)) == bool(words)
+    assert ("--aggressive" in _command(settings, 5, tmp_path)) == bool(words)
 
 
 def test_a_class_may_be_given_another_rate() -> None:

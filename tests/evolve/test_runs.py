@@ -7,9 +7,26 @@ import signal
 from pathlib import Path
 
 import pytest
-from tests.evolve.small import EVALUATIONS, SETTINGS, archive_of, driver, finished, rows_of
+from msgspec.structs import replace
+from tests.evolve.small import (
+    EVALUATIONS,
+    SETTINGS,
+    SMALL,
+    archive_of,
+    driver,
+    finished,
+    rows_of,
+)
+from tests.evolve.test_archive import game
 
-from darwindeck.genome.library import load_game
+from darwindeck import cli
+from darwindeck.cli.evolve import Screen
+from darwindeck.evolve import Settings, Until
+from darwindeck.evolve.names import ENDINGS, ONSETS, SYLLABLES, VOWELS, name_for
+from darwindeck.evolve.run import _command, _elites, run_of
+from darwindeck.evolve.store import Store
+from darwindeck.genome.codec import save_game
+from darwindeck.genome.library import bundled_games, load_game
 
 
 @pytest.fixture(scope="module")
@@ -36,6 +53,86 @@ def test_a_run_leaves_its_games_its_tables_and_a_report(whole: Path) -> None:
     generations = EVALUATIONS // SETTINGS.generation
     assert len((whole / "progress.csv").read_text().splitlines()) == generations + 1
     assert sorted(p.name for p in whole.iterdir() if p.name.startswith(".")) == []
+
+
+def test_a_run_around_a_game_measures_it_and_names_the_nearest_bundled_one(whole: Path) -> None:
+    (export,) = json.loads((whole / "summary.json").read_text())["exported"]
+    assert export["nearest"] in bundled_games()
+    with Store(whole, None, reading=True) as store:
+        origin, (kept,) = store.origin(), store.exports()
+    assert origin is not None
+    assert (origin.name, origin.genome) == ("small", SMALL)
+    assert origin.measures["thought"].error > 0
+    assert origin.minutes > 0
+    assert (kept.ancestor, kept.nearest) == ("small", export["nearest"])
+    assert f"Invented by evolution from small. The nearest bundled game is {kept.nearest}." == (
+        load_game(whole / export["file"]).notes
+    )
+
+
+def test_the_same_run_again_is_made_by_the_command_that_is_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    # A name of its own, which is no name of a file.
+    save_game(SMALL, tmp_path / "mine.json")
+    # With little left to change there are few candidates.
+    frozen = ["setup", "turn_structure", "win_conditions"]
+    begun = ["--from", "mine.json", "--target", "skill=.3", "--freeze", *frozen]
+    begun += ["--exports", "0", "--minutes", "0.01", "--workers", "1"]
+    assert cli.main(["evolve", *begun, "--out", "first"]) == 0
+    (tmp_path / "mine.json").unlink()
+    with Store(Path("first"), None) as store:
+        command = run_of(store, True).command
+    evaluations = command[command.index("--evaluations") + 1]
+    assert list(command) == [
+        *["darwindeck", "evolve", "--seed", "1", "--evaluations", evaluations],
+        *["--style", "balanced", "--players", "2", "--exports", "0"],
+        *["--from", "first/start.json", "--freeze", "setup", "--freeze", "turn_structure"],
+        *["--freeze", "win_conditions", "--target", "skill=0.3"],
+    ]
+    assert cli.main([*command[1:], "--workers", "1", "--out", "second"]) == 0
+    assert archive_of(Path("second")) == archive_of(Path("first"))
+    assert rows_of(Path("second")) == rows_of(Path("first"))
+    capsys.readouterr()
+
+
+def test_a_bundled_game_is_named_in_the_command() -> None:
+    settings = Settings(start=load_game("hearts"), seed=3)
+    told = _command(settings, 48, Path("runs/x"))
+    assert told[told.index("--from") + 1] == "hearts"
+    own = replace(load_game("hearts"), max_turns=5000)
+    told = _command(replace(settings, start=own), 48, Path("runs/x"))
+    assert told[told.index("--from") + 1] == "runs/x/start.json"
+    taught = replace(settings, weights={"thought": 1.0}, learned_from="ratings.sqlite")
+    assert _command(taught, 48, Path("runs/x"))[-2:] == ("--learn-from", "ratings.sqlite")
+
+
+def test_no_two_games_of_a_run_have_one_name() -> None:
+    # The numbers of these spell the same name.
+    same = (len(ONSETS) * len(VOWELS)) ** SYLLABLES * len(ENDINGS)
+    alike = [f"{number * same:016x}" for number in range(4)]
+    assert len({name_for(identity) for identity in alike}) == 1
+    contenders = [
+        replace(game(str(place), 0.5, 0.01), identity=identity)
+        for place, identity in enumerate(alike)
+    ]
+    elites = _elites(contenders, (), Settings(start=replace(SMALL, name=name_for(alike[0]))))
+    names = [elite.name for elite in elites]
+    assert len({*names, name_for(alike[0])}) == 5
+
+
+def test_what_is_not_a_whole_generation_is_said(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    with Screen(Until(evaluations=10), Path("runs/x")) as screen:
+        screen.doing("first looks", 24)
+        screen.doing("entry", 3)
+    said = capsys.readouterr().err
+    assert said == "--evaluations 10: whole generations of 24 are tried, so up to 24\n"
+    with Screen(Until(evaluations=48), Path("runs/x")) as screen:
+        screen.doing("first looks", 24)
+    assert capsys.readouterr().err == ""
 
 
 def test_two_workers_find_what_one_finds(whole: Path, tmp_path: Path) -> None:

@@ -8,6 +8,7 @@ import subprocess
 import sys
 
 import pytest
+from msgspec.structs import replace
 from tests.evolve.operators.moves import game
 
 from darwindeck.evolve.operators import OPERATORS
@@ -23,8 +24,9 @@ from darwindeck.genome.bytecode import compile_genome
 from darwindeck.genome.canonical import canonical
 from darwindeck.genome.facts import layout_of
 from darwindeck.genome.library import bundled_games
-from darwindeck.genome.schema import BiddingPhase
+from darwindeck.genome.schema import BiddingPhase, Trigger, WinCondition, WinType
 from darwindeck.genome.validate import errors_in
+from darwindeck.measures.coherence.points import Wants, wants
 
 ENOUGH = 0.95
 """So many moves are valid and change the bytecode."""
@@ -110,6 +112,31 @@ def test_what_is_frozen_stays() -> None:
         assert child.setup.deck == spades.setup.deck
         assert child.turn_structure.phases[0] == BiddingPhase()
         assert child.win_conditions == spades.win_conditions
+
+
+@pytest.mark.parametrize("path", ["card_scoring", "card_scoring[1]", "game_rules"])
+def test_scores_that_are_kept_stay_as_bad_as_they_were(path: str) -> None:
+    hearts = bundled_games()["hearts"]
+    freeze = Freeze.of(hearts, [path])
+    rules = replace(hearts.game_rules, hands=4)
+    many = WinCondition(type=WinType.HIGH_SCORE, trigger=Trigger.LAST_HAND)
+    assert not freeze.holds(replace(hearts, game_rules=rules, win_conditions=(many,)))
+    # How a match ends may change, as long as few points win.
+    few = replace(many, type=WinType.LOW_SCORE)
+    held = freeze.holds(canonical(replace(hearts, game_rules=rules, win_conditions=(few,))))
+    assert held is (path != "game_rules")
+    assert Freeze.of(hearts, ["setup.deck"]).holds(
+        canonical(replace(hearts, game_rules=rules, win_conditions=(many,)))
+    )
+
+
+def test_no_offspring_of_hearts_makes_prizes_of_penalties_that_are_kept() -> None:
+    rng, hearts = random.Random(3), bundled_games()["hearts"]
+    freeze = Freeze.of(hearts, ["card_scoring"])
+    for _ in range(60):
+        child = vary(hearts, rng, steps=3, frozen=freeze).genome
+        assert child.card_scoring == canonical(hearts).card_scoring
+        assert wants(child) == Wants(high=False, low=True)
 
 
 def test_an_item_of_a_set_is_kept_wherever_it_stands() -> None:

@@ -92,7 +92,8 @@ def test_bidding_for_scores_that_nobody_looks_at_is_a_warning() -> None:
     warns(f"{PHASES}[0]", "no win condition looks at scores", unscored)
     tied = [{"type": "most_captured", "trigger": "hand_end", "tie": "highest_score"}]
     accepts(unscored, {"win_conditions": tied})
-    accepts(unscored, {"game_rules": {"score_floor": -200}})
+    floor = {"game_rules": {"score_floor": -200}}
+    warns("game_rules.score_floor", "never decides", unscored, floor)
 
 
 # --- Even deals -----------------------------------------------------------------

@@ -83,8 +83,26 @@ CAPTURE = win("most_captured", "hand_end")
 )
 def test_a_score_floor_needs_something_that_scores(source: Changes) -> None:
     floor = {"game_rules.score_floor": -50}
-    accepts(CAPTURE, SILENT, floor, source)
+    found = problems(CAPTURE, SILENT, floor, source)
+    assert [problem for problem in found if problem.severity == "error"] == []
     refuses("game_rules.score_floor", "because nothing scores", CAPTURE, SILENT, floor)
+
+
+def test_a_floor_that_is_asked_for_when_the_match_is_over_is_a_warning() -> None:
+    source = {"game_rules.trick_points": -1, "game_rules.score_floor": -50}
+    message = "never decides, because win_conditions[0] is always met first; remove it"
+    warns("game_rules.score_floor", message, CAPTURE, source)
+
+
+def test_a_floor_that_nobody_can_fall_to_is_a_warning() -> None:
+    last = {"win_conditions": [{"type": "high_score", "trigger": "last_hand"}]}
+    rules = {"game_rules.hands": 4, "game_rules.score_floor": -50}
+    nobody = "nobody ever gets points below 0, so -50 is never reached"
+    warns("game_rules.score_floor", nobody, last, rules, {"game_rules.trick_points": 1})
+    few = "a hand takes 13 points at the very most, so -60 is not reached in game_rules.hands 4"
+    further = {"game_rules.score_floor": -60, "game_rules.trick_points": -1, "card_scoring": []}
+    warns("game_rules.score_floor", few, last, rules, further)
+    accepts(last, rules, {"game_rules.trick_points": -1})
 
 
 def test_places_without_points_score_nothing() -> None:

@@ -4,8 +4,18 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
+from msgspec.structs import replace
 
 from darwindeck.genome.library import bundled_games
+from darwindeck.genome.schema import (
+    GameRules,
+    SetupRules,
+    TableauMode,
+    Trigger,
+    WinCondition,
+    WinType,
+)
+from darwindeck.genome.validate import errors_in
 from darwindeck.measures.desirability import SHAPES, anchors, band, desirability
 from darwindeck.measures.fitness import FLOOR, Fitness, better, fitness
 from darwindeck.measures.intervals import certain, roughly
@@ -89,7 +99,24 @@ def test_every_weight_is_of_a_measure_that_is_judged() -> None:
 def test_a_game_is_no_way_from_itself() -> None:
     hearts = bundled_games()["hearts"]
     assert rules_distance(hearts, hearts) == 0
-    assert nearest(hearts) == ("hearts", 0)
+    assert nearest(hearts) == "hearts"
+
+
+def test_captures_without_their_scores_are_nearest_to_scopa() -> None:
+    # Of all rules alone Fan-Tan would be nearest, which has hardly any.
+    bare = replace(
+        bundled_games()["scopa"],
+        player_count=4,
+        setup=SetupRules(cards_per_player=6, tableau_mode=TableauMode.MATCH_RANK),
+        category_scoring=(),
+        game_rules=GameRules(),
+        win_conditions=(WinCondition(type=WinType.MOST_CAPTURED, trigger=Trigger.HAND_END),),
+    )
+    assert errors_in(bare) == []
+    by_rules = min(bundled_games(), key=lambda name: rules_distance(bare, bundled_games()[name]))
+    assert (by_rules, nearest(bare)) == ("fan-tan", "scopa")
+    games = {name: bundled_games()[name] for name in ("hearts", "fan-tan", "president")}
+    assert nearest(bare, games) == "fan-tan"
 
 
 def test_games_of_one_family_are_nearer_than_others() -> None:

@@ -116,8 +116,26 @@ def test_sides_that_win_as_often_are_fair_whatever_their_sizes() -> None:
 def test_fair_only_among_beginners_is_unfair() -> None:
     won = [32.0, 0, 0, 0]
     skilled = (5, block("mcts", 32, shares=won, shares_squared=won))
-    assert state("unfair", random_block()) == State.PASSED
-    assert state("unfair", random_block(), skilled) == State.FAILED
+    hand = random_block(matches=[512.0, 512, 0, 0, 512, 26624, 52.0**2 * 512])
+    assert state("unfair", hand) == State.PASSED
+    assert state("unfair", hand, skilled) == State.FAILED
+
+
+def test_who_leads_the_first_hand_is_no_advantage_in_a_match_of_several() -> None:
+    won = [18.0, 4, 5, 5]
+    first_hands = (5, block("mcts", 32, shares=won, shares_squared=won))
+    whole = [60.0, 50, 45, 45]
+    matches = greedy_block(shares=whole, shares_squared=whole)
+    assert state("unfair", random_block(), matches, first_hands) == State.PASSED
+    found = verdict("unfair", evidence(random_block(), greedy_block(), first_hands))
+    assert found.detail == "seat 0 wins 25% among random players; due is 25%"
+    whole = [140.0, 20, 20, 20]
+    unjust = greedy_block(shares=whole, shares_squared=whole)
+    found = verdict("unfair", evidence(random_block(), unjust, first_hands))
+    assert (found.state, found.detail[:40]) == (
+        State.FAILED,
+        "seat 0 wins 70% among greedy players; du",
+    )
 
 
 def test_shared_wins_are_shares() -> None:

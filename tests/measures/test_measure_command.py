@@ -8,6 +8,7 @@ import signal
 import subprocess
 import sys
 import time
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
@@ -16,6 +17,10 @@ from msgspec.structs import replace
 import darwindeck as dd
 from darwindeck import cli
 from darwindeck.cli.measure import bar
+from darwindeck.measures import profile
+from darwindeck.measures.cascade import Cascade
+from darwindeck.measures.evidence import Evidence
+from darwindeck.measures.gates import State, Verdict
 
 Capture = pytest.CaptureFixture[str]
 
@@ -42,8 +47,37 @@ def test_the_keys_of_the_json_are_those_that_programs_rely_on(capsys: Capture) -
     assert [key for key in found if key in keys] == keys
     assert list(found["fitness"]) == ["value", "error"]
     assert list(found["measures"]["thought"]) == ["value", "error", "desirability"]
-    assert {"name", "passed", "detail"} <= set(found["gates"][0])
+    assert list(found["gates"][0]) == ["name", "passed", "verdict", "detail"]
+    assert {gate["verdict"] for gate in found["gates"]} <= {"passed", "failed", "unsure"}
+    assert all(gate["passed"] == (gate["verdict"] == "passed") for gate in found["gates"])
     assert found["cost_seconds"] > 0
+
+
+def test_no_seat_of_president_is_favoured(capsys: Capture) -> None:
+    found = json.loads(run(capsys, "measure", "president", "--json"))
+    (unfair,) = (gate for gate in found["gates"] if gate["name"] == "unfair")
+    assert (unfair["passed"], unfair["verdict"]) == (True, "passed")
+    assert [gate for gate in found["gates"] if not gate["passed"]] == []
+    assert found["summary"].endswith("It passes every gate.")
+
+
+def test_what_is_unsure_is_measured_on_to_eight_replicates(
+    capsys: Capture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    doubt = Verdict(name="unfair", state=State.UNSURE, detail="nobody can say")
+    monkeypatch.setattr(profile, "unsure", lambda verdicts: (doubt,))
+    asked: list[int] = []
+    more = Cascade.more
+
+    def counted(
+        cascade: Cascade, evidence: Evidence, tiers: Sequence[int], replicate: int
+    ) -> Evidence:
+        asked.append(replicate)
+        return more(cascade, evidence, tiers, replicate)
+
+    monkeypatch.setattr(Cascade, "more", counted)
+    run(capsys, "measure", "knockout-whist", "--replicates", "1", "--json")
+    assert asked == [1, 2, 3, 4, 5, 6, 7]
 
 
 def test_two_games_are_shown_side_by_side_with_what_differs(capsys: Capture) -> None:

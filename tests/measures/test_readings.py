@@ -104,12 +104,6 @@ def test_length_is_hands_of_a_match_by_decisions_of_a_hand() -> None:
     assert skilled.value == pytest.approx(40)
 
 
-def test_a_match_takes_minutes() -> None:
-    # 4 hands of 52 decisions, three of thirteen forced, and four deals.
-    seconds = 208 * (10 / 13 * 6 + 3 / 13 * 2.5) + 160
-    assert size.minutes(evidence(greedy_block())) == pytest.approx(seconds / 60)
-
-
 def test_a_game_that_seat_0_always_wins_has_balance_0() -> None:
     found = size.balance(evidence(greedy_block(shares=[200.0, 0, 0, 0])))
     assert found is not None

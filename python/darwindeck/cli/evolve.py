@@ -21,9 +21,10 @@ from darwindeck.evolve import Run, Settings, Until
 from darwindeck.evolve import evolve as run_evolution
 from darwindeck.evolve.archive import Archive
 from darwindeck.evolve.driver import SEARCHING
+from darwindeck.evolve.idea import aims, wanted_words
 from darwindeck.evolve.records import Generation
 from darwindeck.evolve.run import summary_of
-from darwindeck.evolve.settings import EXPORTS, parse_targets
+from darwindeck.evolve.settings import EXPORTS, GENERATION, parse_targets
 from darwindeck.genome.library import load_game
 
 MINUTES = 10.0
@@ -60,7 +61,8 @@ def evolve(
     minutes
         How long it takes in all, about 10 if nothing else is said.
     evaluations
-        How many candidates are looked at; the same number gives the same games.
+        How many candidates are looked at, in whole generations of 24; the same number gives the
+        same games.
     style
         What is wanted: balanced, strategic, party, bluffing, trick-taking or partnership.
     players
@@ -68,9 +70,11 @@ def evolve(
     start
         A game to design around: a bundled name, or the path of a game file.
     freeze
-        Parts of that game which stay as they are, such as setup.deck or win_conditions.
+        Parts of that game which stay as they are, such as setup.deck or win_conditions. Scores
+        stay as good or as bad as they were.
     target
-        What is wanted of it, such as skill=.6,length=20.
+        What is wanted, such as skill=.6,length=20: skill is what thought gains, from 0 to 1,
+        and length the decisions of a player in a match. The nearest games come first.
     seed
         The same seed and number of evaluations give the same games.
     workers
@@ -112,6 +116,7 @@ def evolve(
             targets=parse_targets(target),
             weights=_learned(learn_from, style, seed) if learn_from else {},
             aggressive=aggressive,
+            learned_from=str(learn_from) if learn_from else "",
             exports=exports,
         )
     elif (
@@ -164,6 +169,7 @@ class Screen:
         self._before = 0
         self._ready = ""
         self._live: Live | None = None
+        self._notice = _notice_of(until)
 
     def __enter__(self) -> Self:
         if sys.stderr.isatty():
@@ -184,6 +190,9 @@ class Screen:
 
     def doing(self, what: str, many: int) -> None:
         self._doing = f"{what}: {many} games"
+        if self._notice and self._live is None:
+            print(self._notice, file=sys.stderr)
+            self._notice = ""
 
     def lived(self, record: Generation, archive: Archive) -> None:
         self._record = record
@@ -234,8 +243,19 @@ class Screen:
             best = "  ".join(f"{name} {value:.2f}" for name, value in record.best_by_family.items())
             parts.append(Text(f"best: {best}"))
         parts.append(Text(self._ready or self._doing, style="dim"))
+        if self._notice:
+            parts.append(Text(self._notice, style="dim"))
         parts.append(Text("Ctrl-C ends the search, exports and reports", style="dim"))
         return Group(*parts)  # type: ignore[arg-type]
+
+
+def _notice_of(until: Until) -> str:
+    """Says how many candidates are looked at where it is not as many as were asked for."""
+    asked = until.evaluations or 0
+    if not asked % GENERATION:
+        return ""
+    whole = -(-asked // GENERATION) * GENERATION
+    return f"--evaluations {asked}: whole generations of {GENERATION} are tried, so up to {whole}"
 
 
 # --- Afterwards -----------------------------------------------------------------
@@ -243,18 +263,29 @@ class Screen:
 
 def _tell(run: Run, folder: Path) -> None:
     if run.exports:
-        table = new_table("game", "family", ">fitness", ">skill", ">minutes", "nearest to")
+        wanted = ("off target",) if run.targets else ()
+        table = new_table(
+            "game", "family", ">fitness", ">skill", ">length", ">minutes", *wanted, "nearest to"
+        )
         for one in run.exports:
+            values = {name: measure.value for name, measure in one.measures.items()}
+            apart = ", ".join(aim.short for aim in aims(values, run.targets))
             table.add_row(
                 one.name,
                 one.family,
                 f"{one.fitness.value:.2f} ± {one.fitness.error:.2f}",
-                f"{one.measures['thought'].value:.2f}",
+                f"{values['thought']:.2f}",
+                f"{values['length']:.0f}",
                 f"{one.minutes:.0f}",
-                one.ancestor,
+                *((apart,) if wanted else ()),
+                one.nearest or one.ancestor,
             )
         print_table(table)
         print()
+        if run.frozen:
+            print(f"In all of them as in {run.start}: {', '.join(run.frozen)}.")
+        if run.targets:
+            print(f"Wanted: {wanted_words(run.targets)}; the nearest come first.")
     else:
         print("No game was confirmed: a longer run finds some.")
     ended = "" if run.finished else "The search was interrupted. "

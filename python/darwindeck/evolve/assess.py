@@ -13,9 +13,10 @@ from darwindeck.measures.evidence import Evidence
 from darwindeck.measures.fitness import Fitness, drawn_fitness
 from darwindeck.measures.gates import Verdict, failed, unsure
 from darwindeck.measures.intervals import Numbers, Reading
+from darwindeck.measures.minutes import minutes_at_table
 from darwindeck.measures.novelty import nearest
 from darwindeck.measures.profile import all_readings, inapplicable, verdicts_of
-from darwindeck.measures.readings.size import minutes, words_of
+from darwindeck.measures.readings.size import words_of
 from darwindeck.measures.styles import Style
 
 
@@ -85,7 +86,7 @@ class Assessment:
     @cached_property
     def measures(self) -> dict[str, Measure]:
         found = {name: Measure(r.value, r.error) for name, r in self.readings.items()}
-        return {**found, "minutes": Measure(minutes(self.evidence), 0.0)}
+        return {**found, "minutes": Measure(minutes_at_table(self.genome), 0.0)}
 
     @property
     def distance(self) -> float:
@@ -95,4 +96,5 @@ class Assessment:
 
     @cached_property
     def ancestor(self) -> str:
-        return nearest(self.genome)[0]
+        """The bundled game that is nearest by what is played."""
+        return nearest(self.genome)

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from darwindeck.evolve.records import Contender
+from darwindeck.evolve.settings import Settings, off_target
 from darwindeck.genome.schema import GameGenome
 from darwindeck.measures.family import family_of
 from darwindeck.measures.novelty import rules_distance, usual_distance
@@ -35,9 +36,18 @@ def best_of(contenders: Iterable[Contender], wanted: int) -> list[Contender]:
     return found
 
 
-def ranked(contenders: Iterable[Contender]) -> list[Contender]:
-    """Those that are new enough, the surest first; then the others, the newest first."""
+def ranked(contenders: Iterable[Contender], settings: Settings | None = None) -> list[Contender]:
+    """Those that are new enough, the surest first; then the others, the newest first.
+
+    What is wanted goes before that: games near a target come first, and around somebody's own
+    game nobody asks how far the others are from bundled ones.
+    """
     worth = [one for one in contenders if one.fitness.value >= LEAST]
+    if settings is not None and (settings.targets or settings.start is not None):
+        return sorted(
+            worth,
+            key=lambda one: (steps_off(one, settings), -one.sure, one.words, one.identity),
+        )
     new = [one for one in worth if is_new(one.distance)]
     near = [one for one in worth if not is_new(one.distance)]
     new.sort(key=lambda one: (-one.sure, one.words, one.identity))
@@ -45,12 +55,24 @@ def ranked(contenders: Iterable[Contender]) -> list[Contender]:
     return new + near
 
 
+def steps_off(one: Contender, settings: Settings) -> int:
+    """How far a game is from the targets, in half bins: nearer than this is luck."""
+    values = {name: measure.value for name, measure in one.measures.items()}
+    return round(2 * off_target(values, settings.targets))
+
+
 def distinct(
-    queue: Sequence[Contender], chosen: Sequence[GameGenome], wanted: int
+    queue: Sequence[Contender],
+    chosen: Sequence[GameGenome],
+    wanted: int,
+    shared: bool = True,
 ) -> list[Contender]:
-    """The first that differ from each other and from what is chosen; no family takes all."""
+    """The first that differ from each other and from what is chosen.
+
+    No family takes all, unless what is wanted is one kind of game (`shared` False).
+    """
     found: list[Contender] = []
-    for share in (3, 1):
+    for share in (3, 1) if shared else (1,):
         for one in queue:
             if len(found) >= wanted:
                 break

@@ -21,7 +21,6 @@ from darwindeck.evolve.bandit import COMPOSED, Bandit
 from darwindeck.evolve.cells import LENGTH_EDGES, THOUGHT_EDGES, bin_of, near
 from darwindeck.evolve.crossover import crossover
 from darwindeck.evolve.curiosity import Curiosity
-from darwindeck.evolve.operators.freezing import Freeze
 from darwindeck.evolve.operators.offspring import Offspring
 from darwindeck.evolve.pool import NearMisses
 from darwindeck.evolve.records import Cell, Contender
@@ -30,7 +29,7 @@ from darwindeck.evolve.vary import random_genome, vary
 from darwindeck.genome.schema import GameGenome
 from darwindeck.measures.counts import identity_of
 from darwindeck.measures.family import family_of
-from darwindeck.measures.novelty import nearest, usual_distance
+from darwindeck.measures.novelty import least_rules_distance, usual_distance
 
 NEAR_MISS = 0.1
 """The share of parents that come from the near-misses."""
@@ -100,11 +99,7 @@ class Breeder:
         self._archive = archive
         self._misses = misses
         self._bandit = bandit
-        self._freeze = (
-            Freeze.of(settings.start, settings.frozen)
-            if settings.start is not None and settings.frozen
-            else None
-        )
+        self._freeze = settings.freeze
         # Around somebody's own game, and without selection, what is bred is looked at.
         self._litter = LITTER if settings.select and settings.start is None else 1
         shares = curiosity.shares()
@@ -152,7 +147,9 @@ class Breeder:
                 if len(litter) == self._litter:
                     break
             if litter:
-                chosen = max(litter, key=lambda one: (nearest(one.genome)[1], one.identity))
+                chosen = max(
+                    litter, key=lambda one: (least_rules_distance(one.genome), one.identity)
+                )
                 found[chosen.identity] = chosen
         return Brood(tuple(found.values()), tries, given)
 

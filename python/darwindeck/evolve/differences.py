@@ -9,8 +9,15 @@ import msgspec
 from msgspec.structs import replace
 
 from darwindeck.evolve.repair import repair
+from darwindeck.evolve.speaking import (
+    SCORED,
+    UNSPOKEN,
+    field_value,
+    name_of_field,
+    name_of_item,
+    whole_item,
+)
 from darwindeck.genome.canonical import canonical
-from darwindeck.genome.codec import without_defaults
 from darwindeck.genome.schema import (
     CardScoringRule,
     CategoryScoring,
@@ -49,7 +56,7 @@ def differences(game: GameGenome, ancestor: GameGenome) -> list[Difference]:
     game, ancestor = canonical(game), canonical(ancestor)
     single = [
         Difference(spelt(edit.path), words, (edit,))
-        for edit, words in _walk((), game, ancestor)
+        for edit, words in _walk((), "", game, ancestor)
         if edit.path[0] not in NOT_RULES
     ]
     found: list[Difference] = []
@@ -110,18 +117,29 @@ def spelt(path: Steps) -> str:
 # --- Walking --------------------------------------------------------------------
 
 
-def _walk(path: Steps, mine: Any, theirs: Any) -> Iterator[tuple[Edit, str]]:
+def _walk(path: Steps, named: str, mine: Any, theirs: Any) -> Iterator[tuple[Edit, str]]:
+    """Single steps back; `named` is how people speak of the part that is compared."""
     if mine == theirs:
         return
     if isinstance(mine, msgspec.Struct) and type(mine) is type(theirs):
         for field in msgspec.structs.fields(mine):
             name = field.name
-            yield from _walk((*path, name), getattr(mine, name), getattr(theirs, name))
+            inner = _inner_name(named, mine, name)
+            yield from _walk((*path, name), inner, getattr(mine, name), getattr(theirs, name))
     elif _is_list_of_parts(mine) and _is_list_of_parts(theirs):
-        yield from _lists(path, mine, theirs)
+        yield from _lists(path, named, mine, theirs)
     else:
-        words = f"{spelt(path)}: {_short(mine)} instead of {_short(theirs)}"
+        last = str(path[-1])
+        words = f"{named}: {field_value(last, mine)} instead of {field_value(last, theirs)}"
         yield Edit(path, "set", theirs), words
+
+
+def _inner_name(named: str, owner: msgspec.Struct, field: str) -> str:
+    if field in UNSPOKEN:
+        return ""
+    if isinstance(owner, SCORED) and field == "points":
+        return named
+    return ", ".join(filter(None, (named, name_of_field(field))))
 
 
 def _is_list_of_parts(value: object) -> bool:
@@ -129,19 +147,24 @@ def _is_list_of_parts(value: object) -> bool:
 
 
 def _lists(
-    path: Steps, mine: tuple[msgspec.Struct, ...], theirs: tuple[msgspec.Struct, ...]
+    path: Steps,
+    named: str,
+    mine: tuple[msgspec.Struct, ...],
+    theirs: tuple[msgspec.Struct, ...],
 ) -> Iterator[tuple[Edit, str]]:
     """Items that belong together are compared; the others are there or not."""
     partner = _matched(mine, theirs)
+    prefix = f"{named}: " if named else ""
     for place, item in enumerate(mine):
         if place in partner:
-            yield from _walk((*path, place), item, theirs[partner[place]])
+            part = name_of_item(item) or named
+            yield from _walk((*path, place), part, item, theirs[partner[place]])
         else:
-            yield Edit((*path, place), "remove"), f"{spelt(path)}: with {_short(item)}"
+            yield Edit((*path, place), "remove"), f"{prefix}with {whole_item(item)}"
     matched = set(partner.values())
     for place, item in enumerate(theirs):
         if place not in matched:
-            yield Edit((*path, place), "add", item), f"{spelt(path)}: without {_short(item)}"
+            yield Edit((*path, place), "add", item), f"{prefix}without {whole_item(item)}"
 
 
 def _matched(mine: Sequence[msgspec.Struct], theirs: Sequence[msgspec.Struct]) -> dict[int, int]:
@@ -171,24 +194,6 @@ def _key(item: msgspec.Struct) -> object:
             return type(item), item.type
         case _:
             return type(item)
-
-
-def _short(value: object) -> str:
-    """A value as a game file has it, in a few words."""
-    if value is None:
-        return "none"
-    if isinstance(value, msgspec.Struct):
-        plain = cast("dict[str, object]", without_defaults(value))
-        return " ".join(f"{key} {_short(item)}" for key, item in plain.items()) or "defaults"
-    if isinstance(value, tuple):
-        items = [_short(item) for item in value]
-        return (
-            ", ".join(items[:6]) + (f" and {len(items) - 6} more" if len(items) > 6 else "")
-            or "none"
-        )
-    if isinstance(value, bool):
-        return "yes" if value else "no"
-    return str(value) or "none"
 
 
 def _edited(value: Any, path: Steps, edit: Edit) -> Any:

@@ -17,10 +17,17 @@ import msgspec
 
 from darwindeck.evolve.archive import Archive
 from darwindeck.evolve.breeding import Breeder
-from darwindeck.evolve.export import Confirmed, Exporter, confirming, written
+from darwindeck.evolve.export import (
+    UNNAMED,
+    Confirmed,
+    Exporter,
+    confirming,
+    measured_start,
+    written,
+)
 from darwindeck.evolve.generation import State, live, outcomes_of
 from darwindeck.evolve.records import Contender, Generation, Run
-from darwindeck.evolve.run import run_of, write_all
+from darwindeck.evolve.run import keep_start, run_of, write_all
 from darwindeck.evolve.settings import Settings, checked
 from darwindeck.evolve.store import Checkpoint, RunError, Store, checkpoint, trouble
 from darwindeck.evolve.vary import seeds_for
@@ -192,23 +199,25 @@ class _Driver:
     def export(self) -> None:
         """Prunes, confirms and writes the best games; an interrupt leaves those that are ready."""
         wanted = self._settings.exports
+        fresh = Cascade(confirming(self._settings.seed), self._executor, self._store.counts)
         exporter = Exporter(
-            self._style,
+            self._settings,
             self._cascade,
-            Cascade(confirming(self._settings.seed), self._executor, self._store.counts),
+            fresh,
             self._seeds,
             int(PRUNING * self._last.evaluations),
         )
         ready: list[Confirmed] = []
         self._watcher.confirmed(0, wanted)
         try:
+            self._store.keep_origin(measured_start(self._settings, fresh))
             for one in exporter.confirmed(self._last.state().archive, wanted):
                 ready.append(one)
                 self._watcher.confirmed(len(ready), wanted)
         except KeyboardInterrupt:
             pass
         try:
-            exports = written(ready, self._store, self._style)
+            exports = written(ready, self._store)
         except OSError as error:
             raise RunError(f"{error.filename}: {error.strerror}; the run itself is kept") from None
         self._store.save_exports(exports)
@@ -218,6 +227,7 @@ class _Driver:
     def reported(self, finished: bool) -> Run:
         """Writes summary, archive and report."""
         self._store.note("finished", "yes" if finished else "no")
+        keep_start(self._settings, self._store.folder)
         run = run_of(self._store, finished)
         write_all(run, self._store.folder)
         return run
@@ -226,7 +236,7 @@ class _Driver:
 def starting_games(settings: Settings) -> Mapping[str, GameGenome]:
     """The games that a run begins with, by name."""
     if settings.start is not None:
-        return {settings.start.name or "start": settings.start}
+        return {settings.start.name or UNNAMED: settings.start}
     return seeds_for(settings.players, bundled_games())
 
 

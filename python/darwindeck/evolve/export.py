@@ -15,10 +15,13 @@ from darwindeck._text import title_of
 from darwindeck.evolve.assess import Assessment
 from darwindeck.evolve.best import differ, distinct, ranked
 from darwindeck.evolve.generation import refused_by
+from darwindeck.evolve.idea import stayed
 from darwindeck.evolve.names import name_for
 from darwindeck.evolve.prune import Pruned, pruned_all
-from darwindeck.evolve.records import Ancestor, Contender, Export
+from darwindeck.evolve.records import Ancestor, Contender, Export, Origin
+from darwindeck.evolve.settings import Settings, off_target
 from darwindeck.evolve.store import Store
+from darwindeck.genome.canonical import canonical
 from darwindeck.genome.codec import save_game
 from darwindeck.genome.library import bundled_games
 from darwindeck.genome.schema import GameGenome
@@ -26,9 +29,9 @@ from darwindeck.measures.budgets import LAST_TIER, MOST_REPLICATES, REPLICATES
 from darwindeck.measures.cascade import Cascade
 from darwindeck.measures.coherence import flaws
 from darwindeck.measures.counts import identity_of
+from darwindeck.measures.minutes import minutes_at_table
 from darwindeck.measures.profile import profile_of
 from darwindeck.measures.readings.course import leads
-from darwindeck.measures.styles import Style
 
 CONFIRMING = 0xC0F1
 """The stream of deals on which exports are confirmed."""
@@ -36,6 +39,8 @@ ROUNDS = 4
 """Where games are not confirmed, the next best are tried, so many times."""
 HANDS_SHOWN = 12
 GAMES = "games"
+UNNAMED = "start"
+"""What somebody's game is called that has no name."""
 
 
 def confirming(seed: int) -> int:
@@ -56,14 +61,15 @@ class Exporter:
 
     def __init__(
         self,
-        style: Style,
+        settings: Settings,
         search: Cascade,
         fresh: Cascade,
         ancestors: Mapping[str, GameGenome],
         budget: int,
     ) -> None:
         """`budget`: how many differences pruning may look at."""
-        self._style = style
+        self._settings = settings
+        self._style = settings.judged_by
         self._search = search
         self._fresh = fresh
         self._ancestors = ancestors
@@ -71,11 +77,11 @@ class Exporter:
 
     def confirmed(self, contenders: Iterable[Contender], wanted: int) -> Iterator[Confirmed]:
         """Confirmed games, round by round."""
-        queue = ranked(contenders)
+        queue = ranked(contenders, self._settings)
         chosen: list[GameGenome] = []
         for _ in range(ROUNDS):
             missing = wanted - len(chosen)
-            batch = distinct(queue, chosen, missing)
+            batch = distinct(queue, chosen, missing, self._settings.start is None)
             if missing <= 0 or not batch:
                 return
             taken = {one.identity for one in batch}
@@ -93,6 +99,7 @@ class Exporter:
             self._search,
             self._style,
             most,
+            self._settings.freeze,
         )
         found = self._confirmed([one.genome for one in pruned])
         return [
@@ -142,21 +149,45 @@ def is_deep(found: Assessment) -> bool:
 # --- Writing --------------------------------------------------------------------
 
 
-def written(confirmed: Sequence[Confirmed], store: Store, style: Style) -> tuple[Export, ...]:
-    """Writes the games and their rulebooks, the best first, and says what they are."""
+def measured_start(settings: Settings, fresh: Cascade) -> Origin | None:
+    """The game that a run is designed around, on the deals that confirm its exports."""
+    if settings.start is None:
+        return None
+    evidence = fresh.explored(canonical(settings.start), range(1, REPLICATES + 1))
+    found = Assessment(evidence, settings.judged_by)
+    return Origin(
+        name=settings.start.name or UNNAMED,
+        genome=settings.start,
+        measures=found.measures,
+        words=found.words,
+        minutes=minutes_at_table(settings.start),
+    )
+
+
+def written(confirmed: Sequence[Confirmed], store: Store) -> tuple[Export, ...]:
+    """Writes the games and their rulebooks, and says what they are.
+
+    Those nearest to the target come first; without one, or equally near, the best.
+    """
     from darwindeck.rulebooks import rulebook
 
     folder = store.folder / GAMES
     folder.mkdir(parents=True, exist_ok=True)
-    taken = list(bundled_games())
+    settings = store.settings
+    taken = list(names_taken(settings))
     exports = []
     order = sorted(
-        confirmed, key=lambda one: (-one.assessment.fitness.value, one.reported.identity)
+        confirmed,
+        key=lambda one: (
+            round(off_target(_values(one.assessment), settings.targets), 2),
+            -one.assessment.fitness.value,
+            one.reported.identity,
+        ),
     )
     for one in order:
         name = name_for(one.assessment.identity, taken)
         taken.append(name)
-        export = _export(one, name, store, style)
+        export = _export(one, name, store)
         save_game(export.genome, store.folder / export.file)
         write_whole(store.folder / export.rulebook, rulebook(export.genome))
         exports.append(export)
@@ -164,12 +195,23 @@ def written(confirmed: Sequence[Confirmed], store: Store, style: Style) -> tuple
     return tuple(exports)
 
 
-def _export(one: Confirmed, name: str, store: Store, style: Style) -> Export:
-    found = one.assessment
+def names_taken(settings: Settings) -> tuple[str, ...]:
+    """Names that no new game may have: of bundled games, and of somebody's own."""
+    own = settings.start.name if settings.start else ""
+    return (*bundled_games(), *([own] if own else []))
+
+
+def _values(found: Assessment) -> dict[str, float]:
+    return {name: reading.value for name, reading in found.readings.items()}
+
+
+def _export(one: Confirmed, name: str, store: Store) -> Export:
+    found, settings = one.assessment, store.settings
     assert found.cell is not None
-    genome = _signed(found, name, one.pruned.ancestor)
+    genome = _signed(found, name, settings.start)
     evidence = found.evidence
-    profile = profile_of(evidence, style)
+    profile = profile_of(evidence, found.style)
+    start = settings.start
     return Export(
         file=f"{GAMES}/{name}.json",
         rulebook=f"{GAMES}/{name}.md",
@@ -195,20 +237,24 @@ def _export(one: Confirmed, name: str, store: Store, style: Style) -> Export:
         lineage=_lineage(one, name, store),
         attribution=one.pruned.changes,
         leads=_leads(found),
+        differences=one.pruned.differences,
+        nearest=found.ancestor,
+        stayed=stayed(start, found.genome, settings.frozen) if start else (),
     )
 
 
-def _signed(found: Assessment, name: str, ancestor: str) -> GameGenome:
+def _signed(found: Assessment, name: str, start: GameGenome | None) -> GameGenome:
     """The game as its file has it, with words for people."""
     assert found.cell is not None
     kind = profile_of(found.evidence, found.style).summary.partition(". ")[0].removesuffix(".")
     kind = kind.replace("This game", title_of(name), 1)
+    origin = f" from {start.name or UNNAMED}" if start else ""
     return replace(
         found.genome,
         name=name,
         family=found.cell.family,
         summary=f"{kind}.",
-        notes=f"Invented by evolution. The nearest bundled game is {ancestor}.",
+        notes=f"Invented by evolution{origin}. The nearest bundled game is {found.ancestor}.",
     )
 
 

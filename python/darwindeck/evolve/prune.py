@@ -16,6 +16,7 @@ from darwindeck.evolve.assess import Assessment
 from darwindeck.evolve.best import is_new
 from darwindeck.evolve.differences import Difference, differences, reverted
 from darwindeck.evolve.generation import refused_by
+from darwindeck.evolve.operators.freezing import Freeze
 from darwindeck.evolve.records import Change, Measure
 from darwindeck.genome.schema import GameGenome
 from darwindeck.measures.budgets import LAST_TIER, MOST_REPLICATES
@@ -23,7 +24,7 @@ from darwindeck.measures.cascade import Cascade
 from darwindeck.measures.counts import identity_of
 from darwindeck.measures.evidence import Evidence
 from darwindeck.measures.intervals import Reading
-from darwindeck.measures.novelty import rules_distance, usual_distance
+from darwindeck.measures.novelty import nearest, usual_distance
 from darwindeck.measures.styles import Style
 
 ALLOWED = 0.03
@@ -43,6 +44,8 @@ class Pruned(msgspec.Struct, frozen=True, kw_only=True):
     genome: GameGenome
     ancestor: str
     changes: tuple[Change, ...]
+    differences: int
+    """How many rules could be taken back, of which there was time for so many changes."""
 
 
 class _Trial(msgspec.Struct, frozen=True):
@@ -51,6 +54,7 @@ class _Trial(msgspec.Struct, frozen=True):
     genome: GameGenome
     ancestor: str
     single: tuple[tuple[Difference, GameGenome], ...]
+    differences: int
 
 
 def pruned_all(
@@ -59,12 +63,14 @@ def pruned_all(
     cascade: Cascade,
     style: Style,
     most: int,
+    freeze: Freeze | None = None,
 ) -> list[Pruned]:
     """Prunes some games, with at most so many differences each looked at.
 
-    One replicate shows what a game cannot do without; as many again are for what may go.
+    What is frozen stays, also where another rule that goes would change it. One replicate shows
+    what a game cannot do without; as many again are for what may go.
     """
-    trials = [_trial(game, ancestors, most) for game in games]
+    trials = [_trial(game, ancestors, most, freeze) for game in games]
     judged = _Judge(cascade, style)
     judged.play(games, 1)
     judged.play([without for trial in trials for _, without in trial.single], 1)
@@ -72,7 +78,7 @@ def pruned_all(
     judged.play([*games, *open_still], SURE)
     taken = [_dispensable(trial, judged) for trial in trials]
     wholes = [
-        reverted(trial.genome, some, ancestors[trial.ancestor]) if some else None
+        _without(trial.genome, some, ancestors[trial.ancestor], freeze) if some else None
         for trial, some in zip(trials, taken, strict=True)
     ]
     found = [whole for whole in wholes if whole is not None]
@@ -84,15 +90,24 @@ def pruned_all(
     ]
 
 
-def _trial(game: GameGenome, ancestors: Mapping[str, GameGenome], most: int) -> _Trial:
-    name = min(ancestors, key=lambda name: (rules_distance(game, ancestors[name]), name))
+def _trial(
+    game: GameGenome, ancestors: Mapping[str, GameGenome], most: int, freeze: Freeze | None
+) -> _Trial:
+    name = nearest(game, ancestors)
     found: dict[int, tuple[Difference, GameGenome]] = {}
     for one in differences(game, ancestors[name]):
-        without = reverted(game, [one], ancestors[name])
+        without = _without(game, [one], ancestors[name], freeze)
         # Rules that go only together are one difference.
-        if without is not None and len(found) < most:
+        if without is not None:
             found.setdefault(identity_of(without), (one, without))
-    return _Trial(game, name, tuple(found.values()))
+    return _Trial(game, name, tuple(found.values())[:most], len(found))
+
+
+def _without(
+    game: GameGenome, some: Sequence[Difference], ancestor: GameGenome, freeze: Freeze | None
+) -> GameGenome | None:
+    found = reverted(game, some, ancestor)
+    return found if found is None or freeze is None or freeze.holds(found) else None
 
 
 class _Judge:
@@ -242,7 +257,11 @@ def _decided(
             )
         )
     return Pruned(
-        before=trial.genome, genome=genome, ancestor=trial.ancestor, changes=tuple(changes)
+        before=trial.genome,
+        genome=genome,
+        ancestor=trial.ancestor,
+        changes=tuple(changes),
+        differences=trial.differences,
     )
 
 

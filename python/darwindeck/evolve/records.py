@@ -42,7 +42,7 @@ class Contender(msgspec.Struct, frozen=True, kw_only=True):
     generation: int
     """When it was born."""
     ancestor: str
-    """The bundled game whose rules are nearest."""
+    """The bundled game that is nearest by what is played."""
     distance: float
     """Its novelty: how far it is from that game, in rules and in play."""
 
@@ -58,7 +58,7 @@ class Elite(Contender, frozen=True, kw_only=True):
 
 
 class Change(msgspec.Struct, frozen=True, kw_only=True):
-    """One way in which a game differs from its bundled ancestor, and what it does."""
+    """One way in which a game differs from what it was pruned towards, and what it does."""
 
     path: str
     words: str
@@ -104,13 +104,32 @@ class Export(msgspec.Struct, frozen=True, kw_only=True):
     flaws: tuple[str, ...]
     words: int
     minutes: float
+    """About what a match takes at a table."""
     ancestor: str
+    """The game that it was pruned towards: the nearest of those that the run started with."""
     distance: float
+    """Its novelty: how far it is from every bundled game."""
     lineage: tuple[Ancestor, ...]
     """From the bundled game on; the last is the game itself."""
     attribution: tuple[Change, ...]
     leads: tuple[tuple[float, ...], ...]
     """For some hands: the eventual winner's estimated share at ten checkpoints."""
+    differences: int = 0
+    """How many there are at least; pruning had time for those of the attribution."""
+    nearest: str = ""
+    """The bundled game that is nearest by what is played."""
+    stayed: tuple[str, ...] = ()
+    """Parts that are as in the game that the run was designed around, though not frozen."""
+
+
+class Origin(msgspec.Struct, frozen=True, kw_only=True):
+    """The game that a run was designed around, measured on the deals of the exports."""
+
+    name: str
+    genome: GameGenome
+    measures: dict[str, Measure]
+    words: int
+    minutes: float
 
 
 class Generation(msgspec.Struct, frozen=True, kw_only=True):
@@ -173,5 +192,11 @@ class Run(msgspec.Struct, frozen=True, kw_only=True):
     generations: tuple[Generation, ...]
     yields: tuple[Yield, ...]
     exports: tuple[Export, ...]
+    origin: Origin | None = None
+    """The same game, measured; None before anything was exported."""
+    frozen: tuple[str, ...] = ()
+    """What every game has as that one, in words."""
+    targets: dict[str, float] = {}
+    """What was wanted, by measure."""
     command: tuple[str, ...] = ()
     """The words of the command that makes this run again."""

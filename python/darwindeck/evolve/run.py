@@ -5,7 +5,7 @@ from __future__ import annotations
 import csv
 import io
 import json
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 import msgspec
@@ -13,16 +13,21 @@ import msgspec
 from darwindeck import __version__
 from darwindeck._files import write_whole
 from darwindeck.evolve.cells import CELLS, FAMILIES, LENGTH_EDGES, THOUGHT_EDGES
+from darwindeck.evolve.export import UNNAMED, names_taken
+from darwindeck.evolve.idea import aims, frozen_words
 from darwindeck.evolve.names import name_for
 from darwindeck.evolve.records import Contender, Elite, Export, Run
-from darwindeck.evolve.settings import Settings
+from darwindeck.evolve.settings import AXES, Settings
 from darwindeck.evolve.store import RunError, Store
-from darwindeck.genome.library import bundled_games
+from darwindeck.genome.codec import save_game
+
+START = "start.json"
+"""Somebody's own game in the folder of a run, as it was when the run began."""
 
 
 def run_of(store: Store, finished: bool) -> Run:
     """A run as its file has it."""
-    settings, last = store.settings, store.checkpoint()
+    settings, last, exports = store.settings, store.checkpoint(), store.exports()
     state = last.state()
     return Run(
         folder=str(store.folder),
@@ -30,7 +35,7 @@ def run_of(store: Store, finished: bool) -> Run:
         seed=settings.seed,
         style=settings.style,
         players=settings.players,
-        start=settings.start.name if settings.start else "",
+        start=(settings.start.name or UNNAMED) if settings.start else "",
         evaluations=last.evaluations,
         seconds=last.seconds,
         workers=int(store.noted("workers") or 1),
@@ -41,38 +46,57 @@ def run_of(store: Store, finished: bool) -> Run:
         qd_score=state.archive.qd_score,
         valid_offspring_rate=last.given / last.tries if last.tries else 0.0,
         finished=finished,
-        elites=tuple(_elite(one) for one in state.archive.elites),
+        elites=_elites(state.archive.elites, exports, settings),
         generations=store.generations(),
         yields=state.bandit.yields(),
-        exports=store.exports(),
-        command=_command(settings, last.evaluations),
+        exports=exports,
+        origin=store.origin(),
+        frozen=frozen_words(settings.start, settings.frozen) if settings.start else (),
+        targets=settings.targets,
+        command=_command(settings, last.evaluations, store.folder),
     )
 
 
-def _command(settings: Settings, evaluations: int) -> tuple[str, ...]:
+def _command(settings: Settings, evaluations: int, folder: Path) -> tuple[str, ...]:
     """What makes the same run again."""
     words = ["darwindeck", "evolve", "--seed", str(settings.seed)]
     words += ["--evaluations", str(evaluations), "--style", settings.style]
     words += ["--players", str(settings.players), "--exports", str(settings.exports)]
     if settings.start is not None:
-        words += ["--from", settings.start.name or "GAME"]
+        bundled = settings.start_is_bundled
+        words += ["--from", settings.start.name if bundled else str(folder / START)]
     for path in settings.frozen:
         words += ["--freeze", path]
     if settings.targets:
-        words += ["--target", ",".join(f"{n}={v:g}" for n, v in settings.targets.items())]
+        words += ["--target", ",".join(f"{AXES[n]}={v:g}" for n, v in settings.targets.items())]
     if settings.aggressive:
         words += ["--aggressive"]
     if settings.weights:
-        words += ["--learn-from", "RATINGS"]
+        words += ["--learn-from", settings.learned_from or "RATINGS"]
     return tuple(words)
 
 
-def _elite(one: Contender) -> Elite:
-    name = name_for(one.identity, bundled_games())
-    return Elite(name=name, **msgspec.structs.asdict(one))
+def _elites(
+    found: Sequence[Contender], exports: Sequence[Export], settings: Settings
+) -> tuple[Elite, ...]:
+    """Games with names; an export keeps its own, and no two are called the same."""
+    known = {one.identity: one.name for one in exports}
+    taken = [*names_taken(settings), *known.values()]
+    named = []
+    for one in found:
+        name = known.get(one.identity) or name_for(one.identity, taken)
+        taken.append(name)
+        named.append(Elite(name=name, **msgspec.structs.asdict(one)))
+    return tuple(named)
 
 
 # --- Files ----------------------------------------------------------------------
+
+
+def keep_start(settings: Settings, folder: Path) -> None:
+    """A copy of somebody's own game, with which the run can be made again."""
+    if settings.start is not None and not settings.start_is_bundled:
+        save_game(settings.start, folder / START)
 
 
 def write_all(run: Run, folder: Path) -> None:
@@ -101,11 +125,13 @@ def summary_of(run: Run) -> dict[str, object]:
         "seed": run.seed,
         "style": run.style,
         "players": run.players,
-        "exported": [_export_summary(one) for one in run.exports],
+        "frozen": list(run.frozen),
+        "exported": [_export_summary(one, run.targets) for one in run.exports],
     }
 
 
-def _export_summary(one: Export) -> dict[str, object]:
+def _export_summary(one: Export, targets: Mapping[str, float]) -> dict[str, object]:
+    values = {name: measure.value for name, measure in one.measures.items()}
     return {
         "file": one.file,
         "name": one.name,
@@ -113,6 +139,12 @@ def _export_summary(one: Export) -> dict[str, object]:
         "family": one.family,
         "fitness": msgspec.to_builtins(one.fitness),
         "measures": msgspec.to_builtins(one.measures),
+        "nearest": one.nearest or one.ancestor,
+        "stayed": list(one.stayed),
+        "target": {
+            aim.axis: {"wanted": aim.wanted, "value": aim.value, "off": aim.off}
+            for aim in aims(values, targets)
+        },
     }
 
 

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import math
+from collections.abc import Mapping
+
 import msgspec
 
 from darwindeck._arguments import seed_number, whole_number
 from darwindeck.evolve.operators.freezing import Freeze
+from darwindeck.genome.library import bundled_games
 from darwindeck.genome.schema import GameGenome
 from darwindeck.measures.styles import Style, style_named
 
@@ -15,6 +19,12 @@ EXPORTS = 10
 
 SCALES = {"skill": "thought", "thought": "thought", "length": "length"}
 """What a target may name, and the measure that is meant."""
+AXES = {"thought": "skill", "length": "length"}
+"""What the measures of a target are called, the other way round."""
+UNITS = "skill (0 to 1: what thought gains) or length (decisions of a player in a match)"
+MOST_OF = {"thought": 1, "length": 100_000}
+BIN_OF_SKILL, BINS_OF_LENGTH = 0.15, 2.5
+"""About the width of a bin of the archive: so much skill, so many times as long."""
 
 
 class Settings(msgspec.Struct, frozen=True, kw_only=True):
@@ -33,10 +43,22 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """Weights of the style that ratings have taught; empty: as the style has them."""
     aggressive: bool = False
     """Special effects come, go and change twice as often."""
+    learned_from: str = ""
+    """Where those ratings are, as it was said."""
     generation: int = GENERATION
     exports: int = EXPORTS
     select: bool = True
     """False for a control: every candidate is a mutant of the games it starts from."""
+
+    @property
+    def start_is_bundled(self) -> bool:
+        """Whether the game to start from is known by its name."""
+        return self.start is not None and bundled_games().get(self.start.name) == self.start
+
+    @property
+    def freeze(self) -> Freeze | None:
+        """What stays as it is in the game to start from."""
+        return Freeze.of(self.start, self.frozen) if self.start and self.frozen else None
 
     @property
     def judged_by(self) -> Style:
@@ -63,6 +85,17 @@ def checked(settings: Settings) -> Settings:
     return settings
 
 
+def off_target(values: Mapping[str, float], targets: Mapping[str, float]) -> float:
+    """How far some measures are from what is wanted, in bins of the archive; 0 without targets."""
+    apart = 0.0
+    if "thought" in targets and "thought" in values:
+        apart += ((values["thought"] - targets["thought"]) / BIN_OF_SKILL) ** 2
+    if "length" in targets and "length" in values:
+        times = max(values["length"], 1.0) / max(targets["length"], 1.0)
+        apart += (math.log(times) / math.log(BINS_OF_LENGTH)) ** 2
+    return math.sqrt(apart)
+
+
 def parse_targets(text: str) -> dict[str, float]:
     """Targets such as `skill=.6,length=20`."""
     found: dict[str, float] = {}
@@ -72,10 +105,7 @@ def parse_targets(text: str) -> dict[str, float]:
             value = float(number)
         except ValueError:
             value = float("nan")
-        if not equals or name not in SCALES or not 0 <= value <= 100_000:
-            raise ValueError(
-                f"{part!r} is no target; give skill (0 to 1) or length (decisions of a seat), "
-                "such as skill=.6,length=20"
-            )
+        if not equals or name not in SCALES or not 0 <= value <= MOST_OF[SCALES[name]]:
+            raise ValueError(f"{part!r} is no target; give {UNITS}, such as skill=.6,length=20")
         found[SCALES[name]] = value
     return found

@@ -23,7 +23,7 @@ from darwindeck.evolve.breeding import Candidate
 from darwindeck.evolve.curiosity import Curiosity, Gain
 from darwindeck.evolve.generation import Seen, State
 from darwindeck.evolve.pool import NearMiss, NearMisses
-from darwindeck.evolve.records import Ancestor, Contender, Export, Generation
+from darwindeck.evolve.records import Ancestor, Contender, Export, Generation, Origin
 from darwindeck.evolve.settings import Settings
 from darwindeck.genome.codec import decode_json, decode_record, encode_json
 from darwindeck.genome.old_names import renewed_within
@@ -277,6 +277,15 @@ class Store:
         with self._telling():
             rows = self._data.execute("SELECT record FROM exports ORDER BY place").fetchall()
         return tuple(msgspec.json.decode(row[0], type=Export) for row in rows)
+
+    def keep_origin(self, origin: Origin | None) -> None:
+        """The game that the run is designed around, as it was measured."""
+        if origin is not None:
+            self.note("origin", msgspec.json.encode(origin).decode())
+
+    def origin(self) -> Origin | None:
+        kept = self.noted("origin")
+        return None if kept is None else msgspec.json.decode(kept, type=Origin)
 
     # --- Bad days ---------------------------------------------------------------
 

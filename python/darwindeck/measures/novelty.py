@@ -21,6 +21,8 @@ from darwindeck.measures.intervals import DRAWS, Numbers, Reading, certain
 
 BEHAVIOUR = ("thought", "choice", "interaction", "information", "drama", "tension", "length")
 """The measures by which play is compared."""
+PLAYED = ("turn_structure.", "setup.tableau_mode", "setup.capture_sums")
+"""Where a game says what is done with cards, as its statements begin."""
 NOT_RULES = ("name", "family", "summary", "notes", "max_turns")
 
 
@@ -37,11 +39,28 @@ def novelty(genome: GameGenome, readings: Mapping[str, Reading]) -> Reading | No
     return best
 
 
-def nearest(genome: GameGenome) -> tuple[str, float]:
-    """The bundled game whose rules are nearest, and how far it is."""
-    distances = {name: rules_distance(genome, other) for name, other in bundled_games().items()}
-    name = min(distances, key=lambda name: (distances[name], name))
-    return name, distances[name]
+def nearest(genome: GameGenome, games: Mapping[str, GameGenome] | None = None) -> str:
+    """The game among some, or of all bundled ones, that is nearest by what is played.
+
+    Of all rules alone a game with few of them is always near: captures without their scores
+    would be nearest to Fan-Tan, which says hardly anything.
+    """
+    known = bundled_games() if games is None else games
+    return min(known, key=lambda name: (_unlikeness(genome, known[name]), name))
+
+
+def _unlikeness(one: GameGenome, other: GameGenome) -> float:
+    """What is done with cards counts as much as all rules together."""
+    return _share_apart(_played(one), _played(other)) + rules_distance(one, other)
+
+
+def _played(genome: GameGenome) -> frozenset[str]:
+    return frozenset(said for said in features(genome) if said.startswith(PLAYED))
+
+
+def least_rules_distance(genome: GameGenome) -> float:
+    """How far the rules are from those of every bundled game."""
+    return min(rules_distance(genome, other) for other in bundled_games().values())
 
 
 @cache
@@ -101,7 +120,10 @@ def _spread(key: str) -> float:
 
 def rules_distance(one: GameGenome, other: GameGenome) -> float:
     """The share of rules that two games do not have in common."""
-    mine, theirs = features(one), features(other)
+    return _share_apart(features(one), features(other))
+
+
+def _share_apart(mine: frozenset[str], theirs: frozenset[str]) -> float:
     union = mine | theirs
     return len(mine ^ theirs) / len(union) if union else 0.0
 

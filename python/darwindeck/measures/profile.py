@@ -24,9 +24,9 @@ from darwindeck.measures.executor import Executor, Threads
 from darwindeck.measures.fitness import Fitness, fitness
 from darwindeck.measures.gates import GATES, Verdict, judged, unsure
 from darwindeck.measures.intervals import Reading
+from darwindeck.measures.minutes import minutes_at_table
 from darwindeck.measures.novelty import novelty
 from darwindeck.measures.readings import readings_of
-from darwindeck.measures.readings.size import minutes
 from darwindeck.measures.styles import Style, style_named
 from darwindeck.measures.words import paragraph
 
@@ -56,8 +56,8 @@ class Profile(msgspec.Struct, frozen=True, kw_only=True):
     measures: dict[str, Measured]
     gates: tuple[Verdict, ...]
     replicates: int
-    minutes: float
-    """What a match takes at a table."""
+    minutes: int
+    """About what a match takes at a table."""
     cost_seconds: float
     summary: str
 
@@ -145,7 +145,7 @@ def profile_of(evidence: Evidence, style: Style, seconds: float = 0.0) -> Profil
         measures=measures,
         gates=verdicts,
         replicates=evidence.replicates,
-        minutes=minutes(evidence),
+        minutes=minutes_at_table(genome),
         cost_seconds=seconds,
         summary="",
     )

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from darwindeck._text import title_of
 from darwindeck.measures.evidence import Evidence
 from darwindeck.measures.family import Family, family_of
+from darwindeck.measures.minutes import minutes_words
 from darwindeck.measures.styles import is_partnership
 
 if TYPE_CHECKING:
@@ -78,8 +79,7 @@ def _kind(profile: Profile, evidence: Evidence) -> str:
     thought = profile.measures.get("thought")
     if thought is not None:
         words.append(f", {_skill(thought.value)}")
-    if profile.minutes:
-        words.append(f"; a match takes about {_time(profile.minutes)}")
+    words.append(f"; a match takes about {minutes_words(profile.minutes)}")
     return "".join(words) + "."
 
 
@@ -105,14 +105,6 @@ def _skill(thought: float) -> str:
         (0.6, "of much skill"),
     )
     return next((words for bound, words in bounds if thought < bound), "of great skill")
-
-
-def _time(minutes: float) -> str:
-    if minutes < 1.5:
-        return "a minute"
-    if minutes < 90:
-        return f"{minutes:.0f} minutes" if minutes < 10 else f"{round(minutes / 5) * 5} minutes"
-    return f"{minutes / 60:.1f} hours"
 
 
 def _ranked(profile: Profile, best: bool) -> list[str]:

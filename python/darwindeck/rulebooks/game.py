@@ -286,10 +286,10 @@ class Game:
             self.is_single_hand
             and not self.teams
             and rules.hand_ends_when == HandEnd.ONE_LEFT
-            and (last_loses and places[0] > 0)
+            and (last_loses and places[0] * self.good > 0)
             and not any((*others, rules.trick_points, rules.extra_card_points))
-            and [(win.type, win.tie) for win in genome.win_conditions]
-            == [(WinType.HIGH_SCORE, TieRule.SHARE)]
+            and [win.tie for win in genome.win_conditions] == [TieRule.SHARE]
+            and genome.win_conditions[0].type in (WinType.HIGH_SCORE, WinType.LOW_SCORE)
         )
 
     @cached_property
@@ -324,3 +324,8 @@ class Game:
             "what teams compare": any(compared),
         }
         return [name for name, counts in ways.items() if counts]
+
+    @cached_property
+    def good(self) -> int:
+        """1 where points are good, -1 where they are bad."""
+        return -1 if self.low_score_wins else 1

@@ -32,7 +32,7 @@ def _means(game: Game) -> str:
 
 
 def _extra(game: Game) -> int:
-    return game.genome.game_rules.extra_card_points
+    return game.genome.game_rules.extra_card_points * game.good
 
 
 def _by_contract(game: Game) -> list[str]:
@@ -51,32 +51,29 @@ def _by_cards(game: Game) -> list[str]:
     if not game.takes_cards and held == HeldCards.TO_FIRST_OUT:
         return ["by running out of cards before the others"]
     # Where points are of both kinds, or count in two ways, no short word is true.
-    if held != HeldCards.NOTHING or any(rule.points < 0 for rule in rules):
+    if held != HeldCards.NOTHING or len({rule.points > 0 for rule in rules}) > 1:
         return ["", ""]
-    if game.low_score_wins:
-        return ["by not taking cards that count points"]
-    return ["by taking cards that count points"]
+    wanted = rules[0].points * game.good > 0
+    return [f"by {'' if wanted else 'not '}taking cards that count points"]
 
 
 def _by_tricks(game: Game) -> list[str]:
-    points = game.genome.game_rules.trick_points
+    points = game.genome.game_rules.trick_points * game.good
     if not points:
         return []
-    wanted = (points > 0) != game.low_score_wins
-    return ["by taking tricks" if wanted else "by not taking tricks"]
+    return ["by taking tricks" if points > 0 else "by not taking tricks"]
 
 
 def _by_place(game: Game) -> list[str]:
-    places = game.genome.game_rules.score_by_place
+    places = [points * game.good for points in game.genome.game_rules.score_by_place]
     if not places:
         return []
     last_loses = len(places) == game.players - 1 and len(set(places)) == 1
     ends = game.genome.game_rules.hand_ends_when
-    if last_loses and places[0] > 0 and ends == HandEnd.ONE_LEFT and not game.low_score_wins:
+    if last_loses and places[0] > 0 and ends == HandEnd.ONE_LEFT:
         return ["by not being the one who is left with cards"]
-    best_first = list(places) == sorted(places, reverse=True) and places[0] > 0
-    early = best_first and not game.low_score_wins
-    return ["by running out of cards before others"] if early else ["", ""]
+    best_first = places == sorted(places, reverse=True) and places[0] > 0
+    return ["by running out of cards before others"] if best_first else ["", ""]
 
 
 # --- At a glance ----------------------------------------------------------------

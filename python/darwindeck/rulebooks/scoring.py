@@ -75,7 +75,7 @@ def _card_points(game: Game) -> list[Block]:
     rules = game.genome.card_scoring
     return [
         Paragraph(sentences(_which_cards(game), _added(rules), _trump(game))),
-        Grid(("Cards", "Points"), tuple(_card_rows(rules))),
+        Grid(("Cards", "Points"), tuple(_card_rows(rules, -1 if _adds_held(game) else 1))),
         *map(Paragraph, _reversal(game)),
     ]
 
@@ -93,11 +93,18 @@ def tell_card_rule(rule: CardScoringRule) -> str:
     return f"the {rank_name(rank)} of {suits}"
 
 
-def _card_rows(rules: tuple[CardScoringRule, ...]) -> list[tuple[str, str]]:
+def _adds_held(game: Game) -> bool:
+    """Whether cards count only where they are held, and points below 0 are taken off: added."""
+    counted = game.genome.game_rules.held_cards == HeldCards.AGAINST_HOLDER
+    penalties = all(rule.points < 0 for rule in game.genome.card_scoring)
+    return counted and penalties and not game.takes_cards
+
+
+def _card_rows(rules: tuple[CardScoringRule, ...], sign: int) -> list[tuple[str, str]]:
     """Rules with the same points share a line; the highest come first."""
-    ordered = sorted(rules, key=lambda rule: -rule.points)
+    ordered = sorted(rules, key=lambda rule: -sign * rule.points)
     return [
-        (capital(_cards(list(group))), figure(value))
+        (capital(_cards(list(group))), figure(sign * value))
         for value, group in groupby(ordered, key=lambda rule: rule.points)
     ]
 
@@ -113,7 +120,7 @@ def _cards(rules: list[CardScoringRule]) -> str:
 HELD = {
     HeldCards.NOTHING: "",
     HeldCards.AGAINST_HOLDER: "The cards that a player still holds when the hand ends count "
-    "against that player: their points are taken off.",
+    "against that player: their points are {reckoned}.",
     HeldCards.TO_FIRST_OUT: "The points of all cards that players still hold when the hand ends "
     "go to the player who was the first to run out of cards{partners}. If nobody has run out, "
     "they go to nobody.",
@@ -122,7 +129,8 @@ HELD = {
 
 def _which_cards(game: Game) -> str:
     partners = ", but what partners hold counts nothing" if game.partners else ""
-    held = HELD[game.genome.game_rules.held_cards].format(partners=partners)
+    reckoned = "added on" if _adds_held(game) else "taken off"
+    held = HELD[game.genome.game_rules.held_cards].format(partners=partners, reckoned=reckoned)
     taken = "The cards that a player has taken count points." if game.takes_cards else ""
     nothing = "" if held or not game.has_turns else "Cards left in a hand count nothing."
     return sentences(taken, held, nothing)

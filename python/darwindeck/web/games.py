@@ -13,23 +13,19 @@ from darwindeck.genome.codec import decode_json
 from darwindeck.genome.library import bundled_games, load_game
 from darwindeck.genome.schema import GameGenome
 from darwindeck.genome.validate import errors_in
+from darwindeck.measures.minutes import minutes_at_table
 from darwindeck.play.ratings import ratings_of
 from darwindeck.play.saves import identity_of
 from darwindeck.rulebooks import book_of
 from darwindeck.rulebooks.book import title_of
 from darwindeck.rulebooks.game import Game
 from darwindeck.rulebooks.outline import Block, Bullets, Grid, Paragraph, Section, Steps
-from darwindeck.simulation import simulate
 from darwindeck.web import requests as asked
 from darwindeck.web.errors import Refusal
 from darwindeck.web.limits import GENOME
 
 log = logging.getLogger("darwindeck.web")
 
-SECONDS_A_TURN = 5.0
-"""What people take for a turn, about."""
-SAMPLE = 20
-"""Matches that are played to see how long one is."""
 MOST = 500
 """Files of a folder that are looked at."""
 
@@ -81,7 +77,7 @@ class Library:
         """The games as the first page shows them, with what people thought of them."""
         if not self._lines:
             self._lines = tuple(
-                _rated(line, self._games[name], minutes_of(self._games[name]))
+                _rated(line, self._games[name], minutes_at_table(self._games[name]))
                 for name, line in self._sources.items()
             )
         return self._lines
@@ -114,13 +110,6 @@ def stars_of(genome: GameGenome) -> tuple[float | None, int]:
     """What people thought of a game on average, and how many they were."""
     stars = [rating.stars for rating in ratings_of(genome)]
     return (round(sum(stars) / len(stars), 1) if stars else None), len(stars)
-
-
-@lru_cache(maxsize=1000)
-def minutes_of(genome: GameGenome) -> int:
-    """About how long a match takes: turns of players by rules of thumb, at the pace of people."""
-    turns = simulate(genome, games=SAMPLE, agents=["greedy"], seed=1, threads=1).mean_turns
-    return max(1, round(turns * SECONDS_A_TURN / 60))
 
 
 def given_genome(data: bytes) -> GameGenome:

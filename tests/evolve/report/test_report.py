@@ -12,9 +12,10 @@ import pytest
 from msgspec.structs import replace
 from tests.evolve.report.made import empty_run, run_of
 
-from darwindeck.evolve.records import Cell, Run
+from darwindeck.evolve.records import Cell, Measure, Origin, Run
 from darwindeck.evolve.report import write_report
 from darwindeck.evolve.report.page import page_of
+from darwindeck.genome.library import load_game
 from darwindeck.measures.fitness import Fitness
 from darwindeck.rulebooks import rules_of
 from darwindeck.rulebooks.outline import Section
@@ -195,7 +196,9 @@ def test_what_was_confirmed_goes_before_what_may_have_been_lucky(run: Run) -> No
     lucky = replace(run.elites[-1], name="Lucky", fitness=Fitness(0.99, 0.01))
     page = Page(page_of(replace(run, elites=(*run.elites[:-1], lucky))))
     best = max(run.exports, key=lambda export: export.fitness.value)
-    assert f"best fitness, {best.name}" in page.text
+    assert f"best fitness that was confirmed, {best.name}" in page.text
+    # The map has a greater number, so it is said why that one is not the best.
+    assert f"{best.name}; Lucky has 0.99 and was not confirmed" in page.text
 
 
 def test_a_game_unlike_the_bundled_ones_goes_before_a_fitter_one_that_is_like_them(
@@ -204,15 +207,93 @@ def test_a_game_unlike_the_bundled_ones_goes_before_a_fitter_one_that_is_like_th
     like = replace(run.exports[0], distance=0.1, fitness=Fitness(0.9, 0.01))
     unlike = replace(run.exports[1], distance=0.9, fitness=Fitness(0.7, 0.01))
     page = Page(page_of(replace(run, exports=(like, unlike))))
-    assert f"best fitness of a game unlike the bundled ones, {unlike.name}" in page.text
+    assert f"best fitness of a new game that was confirmed, {unlike.name}" in page.text
+    assert f"{unlike.name}; {like.name} has 0.90 and is like a bundled game" in page.text
     page = Page(page_of(replace(run, exports=(like,))))
-    assert f"best fitness, {like.name}" in page.text
+    assert f"best fitness that was confirmed, {like.name}" in page.text
 
 
-def test_a_game_that_lies_elsewhere_with_fresh_deals_says_so(run: Run) -> None:
-    moved = replace(run.exports[0], cell=Cell("tricks", 1, 3))
-    page = Page(page_of(replace(run, exports=(moved,))))
-    assert "lies in tricks, luck and skill, over 120 decisions a player." in page.games["g0"]
+def test_an_export_is_shown_with_its_own_values_in_its_own_cell(run: Run) -> None:
+    cell = Cell("tricks", 3, 2)
+    measures = dict(run.exports[0].measures)
+    measures |= {"thought": Measure(0.47, 0.02), "length": Measure(54.0, 1.0)}
+    measures |= {"minutes": Measure(25.0, 0.0)}
+    moved = replace(run.exports[0], cell=cell, measures=measures, minutes=25.0)
+    assert run.elites[0].cell != cell
+    text = page_of(replace(run, exports=(moved,)))
+    page = Page(text)
+    assert "much skill · 54 decisions a player · 25 minutes" in page.games["g0"]
+    assert "Cell: tricks, much skill, 50–120 decisions a player." in page.games["g0"]
+    assert "The search had it in" in page.games["g0"]
+    (tricks,) = (part for part in text.split("<caption>") if part.startswith("tricks"))
+    assert f'title="{moved.name}: ' in tricks
+    assert f"{moved.name} has 54 of them, and takes about 25 minutes at a table." in page.text
+    moved_words = "With fresh deals 1 game written to a file lies in another cell than the search"
+    assert moved_words in page.text
+
+
+# --- Around somebody's own game -------------------------------------------------
+
+
+def around(run: Run) -> Run:
+    """The same, as if it had been designed around a game of one's own, with a target."""
+    own = replace(load_game("hearts"), name="my-game")
+    measures = {"thought": Measure(0.41, 0.02), "length": Measure(170.0, 2.0)}
+    first = replace(
+        run.exports[0],
+        ancestor="my-game",
+        nearest="hearts",
+        differences=9,
+        stayed=("what is done in a hand",),
+        measures=run.exports[0].measures
+        | {"thought": Measure(0.47, 0.02), "length": Measure(54.0, 1.0)},
+    )
+    return replace(
+        run,
+        start="my-game",
+        origin=Origin(name="my-game", genome=own, measures=measures, words=460, minutes=65),
+        frozen=("points of cards", "few points win"),
+        targets={"thought": 0.6, "length": 20.0},
+        exports=(first,),
+    )
+
+
+def test_an_export_says_what_stayed_and_how_far_it_is_from_the_target(run: Run) -> None:
+    page = Page(page_of(around(run)))
+    told = page.games["g0"]
+    assert "Skill 0.47, 0.13 below the 0.60 wanted; length 54, 34 above the 20 wanted" in told
+    assert "Frozen, so as in my-game: points of cards; few points win." in told
+    assert "What also stayed as in my-game: what is done in a hand." in told
+    assert "Wanted: skill 0.60 and length 20." in page.text
+    assert "Frozen, so the same in every game: points of cards, few points win." in page.text
+    assert "The nearest to what was wanted come first." in page.text
+
+
+def test_the_column_beside_a_game_is_the_one_that_the_run_began_with_measured(run: Run) -> None:
+    page = Page(page_of(around(run)))
+    for told in (page.games["g0"], page.games["g1"]):
+        assert re.search(r"how goodmy-game.*0\.41", told), told
+    assert "Nearest bundled game: hearts, at a distance of" in page.games["g0"]
+    assert "Beside my-game, where the run began." in page.text
+
+
+def test_a_list_of_rules_that_was_cut_says_so(run: Run) -> None:
+    page = Page(page_of(around(run)))
+    cut = "There was time for 5 of at least 9 differences, so only 5 were looked at"
+    assert cut in page.games["g0"]
+    whole = replace(run.exports[0], differences=5)
+    assert "There was time for" not in Page(page_of(replace(run, exports=(whole,)))).text
+
+
+def test_only_what_is_new_is_called_new(run: Run) -> None:
+    near = [replace(elite, distance=0.2) for elite in run.elites]
+    far = replace(near[-1], distance=0.9)
+    count = len(run.elites)
+    page = Page(page_of(replace(run, elites=(*near[:-1], far), exports=())))
+    assert f"{count} card games of" in page.text
+    assert re.search(r"card games of \d+ families, 1 of them new", page.text)
+    page = Page(page_of(replace(run, elites=tuple(near), exports=())))
+    assert re.search(r"card games of \d+ families, none of them new", page.text)
 
 
 def test_operators_stand_in_the_order_of_what_they_surely_give(run: Run) -> None:

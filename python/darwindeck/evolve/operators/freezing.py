@@ -1,4 +1,8 @@
-"""Parts of a game that must not change, spelt as in error messages: `setup.deck`."""
+"""Parts of a game that must not change, spelt as in error messages: `setup.deck`.
+
+What is kept is an idea, and not only its spelling: scores that are kept stay as good or as
+bad as they were, for who takes the cards and for who holds them.
+"""
 
 from __future__ import annotations
 
@@ -9,20 +13,58 @@ from collections.abc import Iterable, Iterator
 import msgspec
 
 from darwindeck.genome.canonical import canonical
-from darwindeck.genome.schema import GameGenome
+from darwindeck.genome.schema import GameGenome, HeldCards
+from darwindeck.measures.coherence.points import Wants, wants
 
 SETS = ("teams", "card_scoring", "category_scoring", "special_effects", "setup.removed_cards")
 """Lists whose order means nothing: of these an item is kept, wherever it stands."""
+SCORES = (
+    "card_scoring",
+    "category_scoring",
+    "contract_scoring",
+    "layout_scoring",
+    "game_rules.score_by_place",
+    "game_rules.trick_points",
+    "game_rules.extra_card_points",
+    "game_rules.all_points_reversal",
+)
+"""Parts that mean the opposite where the win looks at points the other way."""
+
+
+class Way(msgspec.Struct, frozen=True):
+    """Which way points are good, and what cards do to who holds them in the end."""
+
+    wants: Wants
+    held: HeldCards
+
+    @classmethod
+    def of(cls, genome: GameGenome) -> Way:
+        return cls(wants(genome), genome.game_rules.held_cards)
+
+    @property
+    def words(self) -> str:
+        """In a few words; empty where nothing looks at points."""
+        if self.wants.high and self.wants.low:
+            return "points are good and bad as before"
+        return "many points win" if self.wants.high else "few points win" if self.wants.low else ""
+
+
+def keeps_scores(paths: Iterable[str]) -> bool:
+    """Whether something that scores is among some paths."""
+    return any(path == "game_rules" or path.startswith(SCORES) for path in paths)
 
 
 class Freeze(msgspec.Struct, frozen=True):
     """What must stay as it is: paths, and the values there."""
 
     kept: tuple[tuple[str, object], ...]
+    way: Way | None = None
+    """Kept with what scores."""
 
     @classmethod
     def of(cls, genome: GameGenome, paths: Iterable[str]) -> Freeze:
         """The parts of a game at some paths; a ValueError for a path that it does not have."""
+        paths = tuple(paths)
         found: list[tuple[str, object]] = []
         for path in paths:
             owner = next((name for name in SETS if path.startswith(f"{name}[")), None)
@@ -33,10 +75,12 @@ class Freeze(msgspec.Struct, frozen=True):
                 item = path[: path.index("]") + 1]
                 value_at(genome, path)
                 found.append((owner + "[]", value_at(genome, item)))
-        return cls(tuple(found))
+        return cls(tuple(found), Way.of(genome) if keeps_scores(paths) else None)
 
     def holds(self, genome: GameGenome) -> bool:
         """Whether a game in canonical form has all of it unchanged."""
+        if self.way is not None and self.way != Way.of(genome):
+            return False
         return all(_is_kept(genome, path, value) for path, value in self.kept)
 
 

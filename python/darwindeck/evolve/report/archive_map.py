@@ -2,42 +2,57 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from darwindeck.evolve.cells import bin_of
 from darwindeck.evolve.records import Cell, Run
 from darwindeck.evolve.report.view import Shown
 from darwindeck.evolve.report.words import (
     length_words,
-    minutes_for,
-    minutes_words,
+    plural,
     say,
     skill_words,
     with_error,
 )
 from darwindeck.measures.desirability import anchors
+from darwindeck.measures.minutes import minutes_words
+from darwindeck.rulebooks.words import capital
 
 
 def map_of(run: Run, games: Sequence[Shown]) -> str:
     """All families, and the key to the colours."""
-    placed = {game.cell: game for game in reversed(games) if game.in_archive}
+    placed = {game.cell: game for game in reversed(games)}
     values = [game.fitness.value for game in placed.values()]
     low, high = (min(values), max(values)) if values else (0.0, 1.0)
     classics = _classics(run)
     tables = "".join(
         _family(run, family, placed, classics, _Scale(low, high)) for family in run.families
     )
-    middle = run.length_edges[len(run.length_edges) // 2] if run.length_edges else 20.0
-    minutes = minutes_words(minutes_for(middle, run.players))
     return (
         '<p class="key"><span>fitness</span>'
         f'<span>{low:.2f}</span><i class="ramp"></i><span>{high:.2f}</span>'
         '<span class="marks"><b>●</b> written to a file</span>'
         '<span class="marks"><b>♠</b> a bundled game lies here</span></p>'
         f'<div class="families">{tables}</div>'
-        f'<p class="small">Length is in decisions of one player in a match: {middle:.0f} decisions '
-        f"of each of {run.players} players take about {minutes} at a table.</p>"
+        f'<p class="small">{" ".join(_notes(run, games, len(placed)))}</p>'
     )
+
+
+def _notes(run: Run, games: Sequence[Shown], cells: int) -> Iterator[str]:
+    """What length means, and why there may be other cells than the search filled."""
+    yield "Length is in decisions of one player in a match."
+    for game in games[:1]:
+        if "length" in game.measures and "minutes" in game.measures:
+            yield (
+                f"{say(capital(game.name))} has {game.measures['length'].value:.0f} of them, and "
+                f"takes about {minutes_words(game.measures['minutes'].value)} at a table."
+            )
+    moved = sum(game.archived not in (None, game.cell) for game in games)
+    if moved:
+        were = "game written to a file lies" if moved == 1 else "games written to files lie"
+        yield f"With fresh deals {moved} {were} in another cell than the search had found."
+    if cells != len(run.elites):
+        yield f"So the search filled {plural(len(run.elites), 'cell')}, and {cells} are shown."
 
 
 class _Scale:

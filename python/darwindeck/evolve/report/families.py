@@ -5,18 +5,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from darwindeck.evolve.report.game import beside
-from darwindeck.evolve.report.view import Shown, best_of, bundled_values, ratings
+from darwindeck.evolve.report.view import Shown, best_of, ratings
 from darwindeck.evolve.report.words import MEANINGS, say, spelt, with_error
 
 CLEAR = 0.1
 """A difference of desirability that is worth a line."""
 
 
-def best_of_families(families: Sequence[str], games: Sequence[Shown]) -> str:
+def best_of_families(families: Sequence[str], games: Sequence[Shown], around: bool) -> str:
     """A card for each family that has a game."""
     best = {}
     for family in families:
-        if found := best_of(game for game in games if game.cell.family == family):
+        if found := best_of((game for game in games if game.cell.family == family), around):
             best[family] = found
     ranked = sorted(best.items(), key=lambda item: -item[1].fitness.value)
     cards = "".join(_card(family, game) for family, game in ranked)
@@ -34,8 +34,8 @@ def _card(family: str, game: Shown) -> str:
 
 
 def _differences(game: Shown) -> str:
-    """What the game does better and worse than its ancestor, the clearest first."""
-    theirs = bundled_values(game.ancestor)
+    """What the game does better and worse than the one beside it, the clearest first."""
+    theirs = game.theirs
     judged = ratings(theirs)
     found = []
     for name in MEANINGS:
@@ -48,5 +48,5 @@ def _differences(game: Shown) -> str:
     lines = [f'<li class="better">better: {", ".join(better)}</li>'] if better else []
     lines += [f'<li class="worse">worse: {", ".join(worse)}</li>'] if worse else []
     if not lines:
-        lines = ["<li>It measures much as its ancestor does.</li>"]
+        lines = [f"<li>It measures much as {say(game.beside)} does.</li>"]
     return f'<ul class="differences">{"".join(lines)}</ul>'

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 import shlex
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
+from darwindeck.evolve.idea import aims
 from darwindeck.evolve.records import Cell, Change, Export, Run
 from darwindeck.evolve.report import pictures
 from darwindeck.evolve.report.rules import rules_html
-from darwindeck.evolve.report.view import Shown, bundled_values, ratings
+from darwindeck.evolve.report.view import Shown, ratings
 from darwindeck.evolve.report.words import (
     MEANINGS,
     length_words,
-    minutes_words,
     operator_words,
     plural,
     say,
@@ -21,6 +21,8 @@ from darwindeck.evolve.report.words import (
     spelt,
     with_error,
 )
+from darwindeck.measures.minutes import minutes_words
+from darwindeck.rulebooks.words import capital
 
 REACH = 1.645
 """Errors to each side of a 90% interval, as pruning uses it."""
@@ -44,19 +46,28 @@ def article(game: Shown, run: Run) -> str:
 
 def _head(game: Shown, run: Run) -> str:
     minutes = game.export.minutes if game.export else 0.0
+    if "minutes" in game.measures:
+        minutes = game.measures["minutes"].value
     facts = [_skill(game, run)]
+    if "length" in game.measures:
+        facts.append(f"{game.measures['length'].value:.0f} decisions a player")
     if minutes > 0:
         facts.append(minutes_words(minutes))
-    elif "length" in game.measures:
-        facts.append(f"{game.measures['length'].value:.0f} decisions a player")
     facts.append(f"{plural(game.words, 'word')} of rules")
     return (
         f"<header><h3>{say(game.name) or 'A game without a name'}</h3>"
         f'<p class="fitness"><b>{game.fitness.value:.2f}</b>'
         f"<span>{_error(game)}</span></p>"
         f'<p class="kind">{say(game.kind)}</p>'
-        f'<p class="facts">{" · ".join(facts)}</p></header>'
+        f'<p class="facts">{" · ".join(facts)}</p>{_aims(game, run)}</header>'
     )
+
+
+def _aims(game: Shown, run: Run) -> str:
+    """How far the game is from what was wanted."""
+    values = {name: measure.value for name, measure in game.measures.items()}
+    told = "; ".join(aim.words for aim in aims(values, run.targets))
+    return f'<p class="facts aims">{say(capital(told))}</p>' if told else ""
 
 
 def _error(game: Shown) -> str:
@@ -65,7 +76,7 @@ def _error(game: Shown) -> str:
 
 
 def _skill(game: Shown, run: Run) -> str:
-    place = (game.export or game).cell.thought
+    place = game.cell.thought
     return skill_words(run.thought_edges, place) if place < len(run.thought_edges) else ""
 
 
@@ -78,17 +89,34 @@ def _about(game: Shown, run: Run) -> Iterator[str]:
         # The paragraph tells of the first two already.
         for flaw in game.export.flaws[2:]:
             yield f"<p>It does not hold together: {say(flaw)}.</p>"
+    if run.frozen or (game.export and game.export.stayed):
+        yield f'<p class="small">{_stayed(game, run)}</p>'
     yield beside(game)
     yield _measures(game)
     yield f'<p class="small">{_place(game, run)}</p>'
 
 
+def _stayed(game: Shown, run: Run) -> str:
+    """What the game has from the one that the run was designed around."""
+    words = []
+    if run.frozen:
+        words.append(f"Frozen, so as in {say(run.start)}: {_parts(run.frozen)}.")
+    if game.export and game.export.stayed:
+        also = "also " if run.frozen else ""
+        words.append(f"What {also}stayed as in {say(run.start)}: {_parts(game.export.stayed)}.")
+    return " ".join(words)
+
+
+def _parts(names: Sequence[str]) -> str:
+    return say("; ".join(names))
+
+
 def beside(game: Shown) -> str:
-    """The flower of a game beside that of its nearest bundled game."""
-    theirs = ratings(bundled_values(game.ancestor))
+    """The flower of a game beside that of the game it is compared with."""
+    theirs = ratings(game.theirs)
     other = (
-        f"<figure>{pictures.flower(theirs, game.ancestor)}"
-        f"<figcaption>{say(game.ancestor)}</figcaption></figure>"
+        f"<figure>{pictures.flower(theirs, game.beside)}"
+        f"<figcaption>{say(game.beside)}</figcaption></figure>"
         if theirs
         else ""
     )
@@ -99,7 +127,7 @@ def beside(game: Shown) -> str:
 
 
 def _measures(game: Shown) -> str:
-    theirs = bundled_values(game.ancestor)
+    theirs = game.theirs
     rows = []
     for name, meaning in MEANINGS.items():
         mine = game.measures.get(name)
@@ -121,7 +149,7 @@ def _measures(game: Shown) -> str:
     return (
         '<table class="measures"><thead><tr><th scope="col">measure</th>'
         '<th scope="col">value</th><th scope="col">how good</th>'
-        f'<th scope="col">{say(game.ancestor) or "ancestor"}</th></tr></thead>'
+        f'<th scope="col">{say(game.beside) or "ancestor"}</th></tr></thead>'
         f"<tbody>{''.join(rows)}</tbody></table>"
     )
 
@@ -136,8 +164,8 @@ def _place(game: Shown, run: Run) -> str:
     if export:
         before = with_error(export.reported.value, export.reported.error)
         words.append(f"Before pruning and fresh deals, the archive had it at {before}.")
-        if game.in_archive and export.cell != game.cell:
-            words.append(f"With fresh deals it lies in {_cell_words(export.cell, run)}.")
+        if game.archived and game.archived != game.cell:
+            words.append(f"The search had it in {_cell_words(game.archived, run)}.")
     return " ".join(words)
 
 
@@ -197,7 +225,8 @@ def _attribution(export: Export) -> Iterator[str]:
     yield (
         '<p class="small">Each line is a difference from '
         f"{say(export.ancestor)}, and what fitness, but for novelty, would change without it, "
-        "on the same deals, with its 90% interval. Left of the middle: the game would be worse.</p>"
+        "on the same deals, with its 90% interval. Left of the middle: the game would be worse."
+        f"{_cut(export)}</p>"
     )
     kept = sorted((c for c in export.attribution if c.kept), key=lambda c: c.fitness.value)
     gone = [change for change in export.attribution if not change.kept]
@@ -215,13 +244,29 @@ def _attribution(export: Export) -> Iterator[str]:
         yield "".join(['<ul class="changes gone">', *(_change(c, widest) for c in gone), "</ul>"])
 
 
+def _cut(export: Export) -> str:
+    """Says so where there was no time for all differences."""
+    looked, all_of_them = len(export.attribution), export.differences
+    if looked >= all_of_them:
+        return ""
+    were = "was" if looked == 1 else "were"
+    return (
+        f" There was time for {looked} of at least {all_of_them} differences, so only {looked} "
+        f"{were} looked at; a longer run looks at more."
+    )
+
+
 def _change(change: Change, widest: float) -> str:
     reach = REACH * change.fitness.error
     clear = sorted(
         (
             (abs(found.value) / found.error, name, found.value)
             for name, found in change.measures.items()
-            if name in MEANINGS and found.error > 0 and abs(found.value) > REACH * found.error
+            if name in MEANINGS
+            and found.error > 0
+            and abs(found.value) > REACH * found.error
+            # Without a sign it is too little to be seen.
+            and not signed(name, found.value)[0].isdigit()
         ),
         reverse=True,
     )

@@ -12,6 +12,7 @@ import msgspec
 
 from darwindeck._text import printable
 from darwindeck.evolve.best import is_new
+from darwindeck.evolve.idea import wanted_words
 from darwindeck.evolve.records import Run
 from darwindeck.evolve.report.archive_map import map_of
 from darwindeck.evolve.report.course import charts_of, course_of, operators_of
@@ -19,7 +20,7 @@ from darwindeck.evolve.report.families import best_of_families
 from darwindeck.evolve.report.game import article, command
 from darwindeck.evolve.report.pictures import petal_names
 from darwindeck.evolve.report.rules import card_shapes
-from darwindeck.evolve.report.view import Shown, best_of, games_of
+from darwindeck.evolve.report.view import Shown, best_of, games_of, new_among
 from darwindeck.evolve.report.words import MEANINGS, plural, say, time_words, with_error
 from darwindeck.measures.desirability import anchors
 from darwindeck.measures.styles import STYLES
@@ -43,8 +44,8 @@ def page_of(run: Run) -> str:
         [
             _head(run, games),
             _section("map", "The map of games", MAP, map_of(run, games)),
-            _section("games", "Games written to files", EXPORTS, _exports(games, articles)),
-            _section("families", "The best of each family", BESTS, _bests(run, games)),
+            _section("games", "Games written to files", _order(run), _exports(games, articles)),
+            _section("families", "The best of each family", _bests_lead(run), _bests(run, games)),
             _section("compare", "Compare the games", COMPARE, _compare()),
             _section("course", "How the run went", "", course_of(run)),
             _section("operators", "What the operators gave", OPERATORS, operators_of(run.yields)),
@@ -80,15 +81,26 @@ EXPORTS = (
     "Rules that did nothing were taken out of these, and they were measured again "
     "with deals that the search had never seen."
 )
+NEAREST = "the bundled game that is nearest by what is played"
 BESTS = (
-    "Beside the bundled game whose rules are nearest. A petal is a measure: the longer, "
-    "the more desirable its value. Games written to files go before the others."
+    "A petal is a measure: the longer, the more desirable its value. Games written to files go "
+    "before the others."
 )
 COMPARE = "All games by any two measures; diamonds are the bundled games. Choose one to read it."
 OPERATORS = (
     "How many offspring each had a hand in, how many of them played differently from their "
     "parents, failed no gate, and entered the archive. First those that surely give most."
 )
+
+
+def _order(run: Run) -> str:
+    first = " The nearest to what was wanted come first." if run.targets else ""
+    return EXPORTS + first
+
+
+def _bests_lead(run: Run) -> str:
+    beside = f"{say(run.start)}, where the run began" if run.origin else NEAREST
+    return f"Beside {beside}. {BESTS}"
 
 
 def _section(key: str, title: str, lead: str, body: str) -> str:
@@ -109,19 +121,19 @@ def _head(run: Run, games: Sequence[Shown]) -> str:
     )
     return (
         f'<header class="top"><p class="label">DarwinDeck {say(run.version)} · '
-        f"<span>{say(run.folder)}</span></p><h1>{_headline(run)}</h1>"
+        f"<span>{say(run.folder)}</span></p><h1>{_headline(run, games)}</h1>"
         f'<p class="lead">{_sentence(run)}</p><ul class="figures">{figures}</ul>'
         f'<div class="again">{"".join(_commands(run))}</div></header>'
     )
 
 
-def _headline(run: Run) -> str:
+def _headline(run: Run, games: Sequence[Shown]) -> str:
     if not run.elites:
         return "No games yet"
     families = {elite.cell.family for elite in run.elites}
-    count, kinds = len(run.elites), len(families)
+    count, kinds, new = len(games), len(families), new_among(games)
     of = "1 family" if kinds == 1 else f"{kinds} families"
-    return f"{plural(count, 'new card game')} of {of}"
+    return f"{plural(count, 'card game')} of {of}, {new or 'none'} of them new"
 
 
 def _sentence(run: Run) -> str:
@@ -133,6 +145,11 @@ def _sentence(run: Run) -> str:
         f"{plural(run.evaluations, 'candidate')} that descend from {start} were tried for "
         f"{plural(run.players, 'player')}; the style that was asked for is {wanted}."
     ]
+    if run.frozen:
+        words.append(f"Frozen, so the same in every game: {say(', '.join(run.frozen))}.")
+    if run.targets:
+        words.append(f"Wanted: {wanted_words(run.targets)}.")
+    words.append("New is what is as far from every bundled game as their families are apart.")
     if not run.finished:
         words.append("The run was interrupted, and can be gone on with.")
     return " ".join(words)
@@ -141,18 +158,31 @@ def _sentence(run: Run) -> str:
 def _figures(run: Run, games: Sequence[Shown]) -> Iterator[tuple[str, str]]:
     yield f"{len(run.elites)} <small>of {run.cells_total}</small>", "cells filled"
     yield f"{run.qd_score:.1f}", "QD score, the fitness of all cells"
-    if best := best_of(games):
-        sure = "" if best.export else ", not confirmed"
+    if best := best_of(games, bool(run.start)):
+        sure = " that was confirmed" if best.export else ", not confirmed"
         # One that is much like a bundled game may be fitter, but is not what was looked for.
-        of = " of a game unlike the bundled ones" if is_new(best.distance) else ""
+        of = " of a new game" if is_new(best.distance) and not run.start else ""
         yield (
             with_error(best.fitness.value, best.fitness.error).replace(" ±", " <small>±")
             + ("</small>" if best.fitness.error > 0 else ""),
-            f'best fitness{of}, <a class="open" href="#{best.key}">{say(best.name)}</a>{sure}',
+            f"best fitness{of}{sure}, {_link(best)}{_fitter(best, games)}",
         )
     yield str(len(run.exports)), "pruned, confirmed and written to files"
     if run.evaluations:
         yield f"{run.valid_offspring_rate:.0%}", "of offspring were valid and changed"
+
+
+def _link(game: Shown) -> str:
+    return f'<a class="open" href="#{game.key}">{say(game.name)}</a>'
+
+
+def _fitter(best: Shown, games: Sequence[Shown]) -> str:
+    """Names the game that has a greater number on the map, and why it is not the best."""
+    top = max(games, key=lambda game: game.fitness.value)
+    if round(top.fitness.value, 2) <= round(best.fitness.value, 2):
+        return ""
+    why = "is like a bundled game" if top.export else "was not confirmed"
+    return f"; {_link(top)} has {top.fitness.value:.2f} and {why}"
 
 
 def _commands(run: Run) -> Iterator[str]:
@@ -172,7 +202,7 @@ def _exports(games: Sequence[Shown], articles: dict[str, str]) -> str:
 
 
 def _bests(run: Run, games: Sequence[Shown]) -> str:
-    return petal_names() + best_of_families(run.families, games)
+    return petal_names() + best_of_families(run.families, games, bool(run.start))
 
 
 def _others(games: Sequence[Shown], articles: dict[str, str]) -> str:

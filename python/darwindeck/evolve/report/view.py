@@ -8,7 +8,7 @@ import msgspec
 import numpy as np
 
 from darwindeck.evolve.best import is_new
-from darwindeck.evolve.records import Cell, Elite, Export, Measure, Run
+from darwindeck.evolve.records import Cell, Elite, Export, Measure, Origin, Run
 from darwindeck.evolve.report.words import MEANINGS, kind_of
 from darwindeck.genome.schema import GameGenome
 from darwindeck.measures.desirability import SHAPES, anchors, desirability
@@ -24,7 +24,9 @@ class Shown(msgspec.Struct, frozen=True, kw_only=True):
     kind: str
     """What it is, in a few words."""
     cell: Cell
-    """Where the archive had it, if it had it."""
+    """Where it lies by its own values."""
+    archived: Cell | None
+    """Where the search had it; None if the archive does not hold it."""
     genome: GameGenome
     fitness: Fitness
     measures: Mapping[str, Measure]
@@ -32,9 +34,14 @@ class Shown(msgspec.Struct, frozen=True, kw_only=True):
     """How desirable each measure is, from 0 to 1."""
     words: int
     ancestor: str
+    """The bundled game that is nearest."""
+    beside: str
+    """The game that it is shown beside: the one that the run was designed around, or the nearest
+    of those it began with."""
+    theirs: Mapping[str, float]
+    """What that one measures."""
     distance: float
     export: Export | None
-    in_archive: bool
 
 
 def games_of(run: Run) -> tuple[Shown, ...]:
@@ -44,9 +51,9 @@ def games_of(run: Run) -> tuple[Shown, ...]:
     for export in run.exports:
         place = next((i for i, elite in elites.items() if _became(elite, export)), None)
         elite = None if place is None else elites.pop(place)
-        shown.append(_exported(f"g{len(shown)}", export, elite))
+        shown.append(_exported(f"g{len(shown)}", export, elite, run.origin))
     for elite in sorted(elites.values(), key=_by_family_and_fitness):
-        shown.append(_kept(f"g{len(shown)}", elite))
+        shown.append(_kept(f"g{len(shown)}", elite, run.origin))
     return tuple(shown)
 
 
@@ -60,52 +67,64 @@ def _by_family_and_fitness(elite: Elite) -> tuple[str, float, str]:
     return elite.cell.family, -elite.fitness.value, elite.name
 
 
-def _exported(key: str, export: Export, elite: Elite | None) -> Shown:
+def _exported(key: str, export: Export, elite: Elite | None, origin: Origin | None) -> Shown:
+    beside = origin.name if origin else export.ancestor
     return Shown(
         key=key,
         name=export.name,
         kind=_kind(export.family, export.genome),
-        cell=elite.cell if elite else export.cell,
+        cell=export.cell,
+        archived=elite.cell if elite else None,
         genome=export.genome,
         fitness=export.fitness,
         measures=export.measures,
         ratings=ratings({n: m.value for n, m in export.measures.items()}) | export.desirabilities,
         words=export.words,
-        ancestor=export.ancestor,
+        ancestor=export.nearest or export.ancestor,
+        beside=beside,
+        theirs=_measured(beside, origin),
         distance=export.distance,
         export=export,
-        in_archive=elite is not None,
     )
 
 
-def _kept(key: str, elite: Elite) -> Shown:
+def _kept(key: str, elite: Elite, origin: Origin | None) -> Shown:
+    beside = origin.name if origin else elite.ancestor
     return Shown(
         key=key,
         name=elite.name,
         kind=_kind(elite.cell.family, elite.genome),
         cell=elite.cell,
+        archived=elite.cell,
         genome=elite.genome,
         fitness=elite.fitness,
         measures=elite.measures,
         ratings=ratings({name: found.value for name, found in elite.measures.items()}),
         words=elite.words,
         ancestor=elite.ancestor,
+        beside=beside,
+        theirs=_measured(beside, origin),
         distance=elite.distance,
         export=None,
-        in_archive=True,
     )
 
 
-def best_of(games: Iterable[Shown]) -> Shown | None:
+def best_of(games: Iterable[Shown], around: bool = False) -> Shown | None:
     """The best that was confirmed; else the best of the archive, which may have been lucky.
 
-    A game that is new goes before one that is much like a bundled game.
+    A game that is new goes before one that is much like a bundled game, unless the run was
+    designed `around` somebody's own.
     """
     return max(
         games,
-        key=lambda g: (g.export is not None, is_new(g.distance), g.fitness.value),
+        key=lambda g: (g.export is not None, around or is_new(g.distance), g.fitness.value),
         default=None,
     )
+
+
+def new_among(games: Iterable[Shown]) -> int:
+    """How many are as far from every bundled game as the families of these are from each other."""
+    return sum(is_new(game.distance) for game in games)
 
 
 def _kind(family: str, genome: GameGenome) -> str:
@@ -122,7 +141,9 @@ def ratings(values: Mapping[str, float]) -> dict[str, float]:
     }
 
 
-def bundled_values(name: str) -> dict[str, float]:
-    """What a bundled game measures; nothing if there is none of this name."""
+def _measured(name: str, origin: Origin | None) -> dict[str, float]:
+    """What the game measures that another is shown beside; nothing if there is none."""
+    if origin is not None and origin.name == name:
+        return {key: measure.value for key, measure in origin.measures.items()}
     anchor = anchors().get(name)
     return dict(anchor.measures) if anchor else {}

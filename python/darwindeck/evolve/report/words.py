@@ -9,7 +9,6 @@ from collections.abc import Sequence
 
 from darwindeck._text import printable
 from darwindeck.measures.family import Family
-from darwindeck.measures.readings.size import SECONDS_A_CHOICE, SECONDS_A_MOVE
 
 KINDS = {
     Family.BIDDING: "a game of bids and tricks",
@@ -75,24 +74,12 @@ def length_words(edges: Sequence[float], place: int) -> str:
     return f"{edges[place]:.0f}–{edges[place + 1]:.0f}"
 
 
-def minutes_for(decisions: float, players: int) -> float:
-    """About how long so many decisions of every player take at a table."""
-    return decisions * players * (SECONDS_A_CHOICE + SECONDS_A_MOVE) / 2 / 60
-
-
 def time_words(seconds: float) -> str:
     """How long something took."""
     if seconds < 100:
         return plural(round(seconds), "second")
     minutes = seconds / 60
     return plural(round(minutes), "minute") if minutes < 100 else f"{minutes / 60:.1f} hours"
-
-
-def minutes_words(minutes: float) -> str:
-    """How long a match takes."""
-    if minutes < 1.5:
-        return "1 minute"
-    return f"{minutes:.0f} minutes" if minutes < 90 else f"{minutes / 60:.1f} hours"
 
 
 def plural(count: int, noun: str) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from darwindeck.codes import Code
 from darwindeck.genome.cards import cards_in, largest_hand, suits_in
 from darwindeck.genome.checks.report import Report
+from darwindeck.genome.checks.scoring import scores_points
 from darwindeck.genome.facts import hands_grow, layout_of, phases_of, points_of
 from darwindeck.genome.schema import (
     BiddingPhase,
@@ -25,7 +26,7 @@ from darwindeck.genome.schema.layouts import LAYOUT_VALUES, MOST_SLOTS
 
 def check_reach(genome: GameGenome, report: Report) -> None:
     """Warns of scores that no play comes to."""
-    hands = genome.game_rules.hands
+    hands, floor = genome.game_rules.hands, genome.game_rules.score_floor
     for place, win in enumerate(genome.win_conditions):
         if win.type != WinType.FIRST_TO_SCORE and win.trigger != Trigger.THRESHOLD:
             continue
@@ -38,29 +39,56 @@ def check_reach(genome: GameGenome, report: Report) -> None:
             )
         elif hands and most * hands < win.threshold:
             report.warning(
-                Code.TARGET_NOT_REACHED,
+                Code.TARGET_COMES_LATE,
                 path,
                 f"a hand gives {most} points at the very most, so {win.threshold} is not reached "
                 f"in game_rules.hands {hands}; lower it or play more hands",
             )
+    # What failed contracts and layouts may cost has no bound that is worth a warning.
+    unbounded = genome.contract_scoring is not None or layout_of(genome) is not None
+    if floor is None or unbounded or not scores_points(genome):
+        return
+    path, most = "game_rules.score_floor", _most_of_play(genome, -1)
+    if most <= 0:
+        report.warning(
+            Code.TARGET_NOT_REACHED,
+            path,
+            f"nobody ever gets points below 0, so {floor} is never reached",
+        )
+    elif hands and most * hands < -floor:
+        report.warning(
+            Code.TARGET_COMES_LATE,
+            path,
+            f"a hand takes {most} points at the very most, so {floor} is not reached in "
+            f"game_rules.hands {hands}; raise it or play more hands",
+        )
 
 
 def most_points(genome: GameGenome) -> int:
     """A bound that no side passes in one hand; it need not be reached."""
-    rules = genome.game_rules
-    members = max((len(team) for team in genome.teams), default=1)
-    deck = len(cards_in(genome.setup))
-    tricks = _most_tricks(genome)
+    members = _members(genome)
     return (
-        # A reversal gives all the points to each member.
-        members * _most_card_points(genome)
-        + max(rules.trick_points, 0) * tricks
-        + max(rules.extra_card_points, 0) * deck
-        + members * max([0, *rules.score_by_place])
-        + _most_category_points(genome, deck)
-        + _most_contract_points(genome, tricks, members)
+        _most_of_play(genome, 1)
+        + _most_category_points(genome, len(cards_in(genome.setup)))
+        + _most_contract_points(genome, _most_tricks(genome), members)
         + members * most_layout_points(genome)
     )
+
+
+def _most_of_play(genome: GameGenome, sign: int) -> int:
+    """What cards, tricks and places give to a side at most, or with -1 take from it."""
+    rules, members = genome.game_rules, _members(genome)
+    return (
+        # A reversal gives all the points to each member.
+        members * _most_card_points(genome, sign)
+        + max(sign * rules.trick_points, 0) * _most_tricks(genome)
+        + max(sign * rules.extra_card_points, 0) * len(cards_in(genome.setup))
+        + members * max([0, *(sign * points for points in rules.score_by_place)])
+    )
+
+
+def _members(genome: GameGenome) -> int:
+    return max((len(team) for team in genome.teams), default=1)
 
 
 def most_layout_points(genome: GameGenome) -> int:
@@ -84,14 +112,14 @@ def _most_tricks(genome: GameGenome) -> int:
     return len(cards_in(genome.setup)) if hands_grow(genome) else largest_hand(genome)
 
 
-def _most_card_points(genome: GameGenome) -> int:
-    """The points of all cards that count for the better, under the best trump."""
+def _most_card_points(genome: GameGenome, sign: int) -> int:
+    """The points of all cards that count one way, under the trump with most."""
     by_trump = any(rule.suit == ScoringSuit.TRUMP for rule in genome.card_scoring)
     trumps = suits_in(genome.setup) if by_trump else ("",)
     held = genome.game_rules.held_cards == HeldCards.AGAINST_HOLDER
     most = 0
     for trump in trumps if genome.card_scoring else ():
-        points = [points_of(genome, card, trump) for card in cards_in(genome.setup)]
+        points = [sign * points_of(genome, card, trump) for card in cards_in(genome.setup)]
         gains = sum(max(point, 0) for point in points)
         spared = sum(max(-point, 0) for point in points) if held else 0
         most = max(most, gains + spared)

@@ -80,6 +80,7 @@ def check_winning(genome: GameGenome, report: Report) -> None:
         _check_needs(condition, path, genome, report)
         _check_tie(condition, path, genome, report)
         _check_alive(conditions, place, report)
+    _check_floor(genome, report)
 
 
 def _check_trigger(condition: WinCondition, path: str, genome: GameGenome, report: Report) -> None:
@@ -217,5 +218,19 @@ def _check_alive(conditions: tuple[WinCondition, ...], place: int, report: Repor
                 f"win_conditions[{place}]",
                 f"never decides, because win_conditions[{number}] is always met first; "
                 "put it before that one or remove it",
+            )
+            return
+
+
+def _check_floor(genome: GameGenome, report: Report) -> None:
+    """Warns of a floor that is asked for when the match is over already."""
+    if genome.game_rules.score_floor is None or not scores_points(genome):
+        return
+    for number, win in enumerate(genome.win_conditions):
+        if win.type in ALWAYS_MET and win.trigger == Trigger.HAND_END:
+            report.warning(
+                Code.WIN_FORESTALLED,
+                "game_rules.score_floor",
+                f"never decides, because win_conditions[{number}] is always met first; remove it",
             )
             return

@@ -64,25 +64,36 @@ RULES: tuple[tuple[str, float, Callable[[GameGenome], str | None]], ...] = (
 """Every rule that is broken or kept: its name, what it costs, and who looks."""
 
 WARNINGS = {
-    Code.WAR_EMPTY_HAND: 0.7,
-    Code.MATCH_RANK_CAPTURE_ALL: 0.8,
-    Code.SEQUENCE_CAPTURE_ALL: 0.7,
-    Code.WIN_FORESTALLED: 0.8,
-    Code.SEQUENCE_CUT_OFF: 0.8,
-    Code.SEQUENCE_ONE_SIDED: 0.9,
-    Code.PILE_NOT_OPENED: 0.9,
-    Code.PILE_STOPS: 0.9,
-    Code.JOKERS_FIT_NOTHING: 0.9,
-    Code.UNEVEN_DEALS: 0.97,
-    Code.UNEVEN_HANDS: 0.9,
-    Code.UNEVEN_STOCK: 0.9,
-    Code.EFFECT_REPLACED: 0.9,
-    Code.REVERSE_OF_TWO: 0.9,
-    Code.LOOP_ONLY_DRAWS: 0.9,
-    Code.IDLE_BIDS: 0.9,
-    Code.TARGET_NOT_REACHED: 0.9,
+    Code.WAR_EMPTY_HAND: (0.7, "who runs out of cards wins, and in a war that is to lose"),
+    Code.MATCH_RANK_CAPTURE_ALL: (0.8, "who captures every card wins, and hardly anybody does"),
+    Code.SEQUENCE_CAPTURE_ALL: (
+        0.7,
+        "who captures every card wins, and in a sequence nothing is captured",
+    ),
+    Code.WIN_FORESTALLED: (
+        0.8,
+        "one way to win never decides, because another is always met first",
+    ),
+    Code.SEQUENCE_CUT_OFF: (0.8, "piles begin where some cards can never be played"),
+    Code.SEQUENCE_ONE_SIDED: (0.9, "some cards can never be played"),
+    Code.PILE_NOT_OPENED: (0.9, "a pile can never be opened, since its first card is out"),
+    Code.PILE_STOPS: (0.9, "a pile stops at a card that is out of the deck"),
+    Code.JOKERS_FIT_NOTHING: (0.9, "the jokers can never be played"),
+    Code.UNEVEN_DEALS: (0.97, "some players deal more often than others"),
+    Code.UNEVEN_HANDS: (0.9, "the last trick is not played by all"),
+    Code.UNEVEN_STOCK: (0.9, "the cards do not come out even"),
+    Code.EFFECT_REPLACED: (0.9, "a rank has two effects, and only one of them acts"),
+    Code.REVERSE_OF_TWO: (
+        0.9,
+        "between two players it changes nothing to turn the direction round",
+    ),
+    Code.LOOP_ONLY_DRAWS: (0.9, "in the end cards are drawn and none is played"),
+    Code.IDLE_BIDS: (0.9, "the bidding decides nothing"),
+    Code.TARGET_NOT_REACHED: (0.9, "nobody ever gets the points that end the match"),
+    Code.TARGET_COMES_LATE: (0.9, "there are too few hands for the points that end the match"),
 }
-"""What each warning of validation costs; a test holds that every one stands here."""
+"""What each warning of validation costs, and a sentence for people, who do not know the fields
+of a file; a test holds that every one stands here."""
 
 PATTERNLESS = 0.92
 """What each card score costs that no pattern explains."""
@@ -123,5 +134,4 @@ def _warned(genome: GameGenome) -> Iterator[Flaw]:
     for problem in validate(genome):
         if problem.severity != "warning":
             continue
-        sentence = f"{problem.path}: {problem.message}"
-        yield Flaw(problem.code, WARNINGS[problem.code], sentence)
+        yield Flaw(problem.code, *WARNINGS[problem.code])

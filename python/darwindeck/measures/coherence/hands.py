@@ -14,7 +14,7 @@ from darwindeck.genome.schema import (
     TargetSelector,
     WinType,
 )
-from darwindeck.measures.coherence.points import wants
+from darwindeck.measures.coherence.points import good, places
 
 
 def all_in_one_turn(genome: GameGenome) -> str | None:
@@ -60,6 +60,6 @@ def burdens_itself(genome: GameGenome) -> str | None:
 
 def _sheds(genome: GameGenome) -> bool:
     """Whether it is good to have no cards left before the others."""
-    places, want = genome.game_rules.score_by_place, wants(genome)
-    pays = bool(places) and (places[0] > 0) == want.high and want.high != want.low
+    worth = [good(genome) * points for points in places(genome)]
+    pays = worth[0] == max(worth) > min(worth)
     return pays or any(win.type == WinType.EMPTY_HAND for win in genome.win_conditions)

@@ -19,19 +19,20 @@ def extra_patterns(genome: GameGenome) -> int:
     return max(0, len(patterns(genome.card_scoring)) - FREE_PATTERNS)
 
 
-def counts_pips(rule: CardScoringRule) -> bool:
-    """Whether a rank counts what is printed on it, and pictures ten."""
-    return rule.suit is None and TEN_FOR_PICTURES.get(rule.rank or "") == rule.points
+def counts_pips(rule: CardScoringRule, sign: int = 1) -> bool:
+    """Whether a rank counts what is printed on it, and pictures ten; with -1, below nothing."""
+    return rule.suit is None and TEN_FOR_PICTURES.get(rule.rank or "") == sign * rule.points
 
 
 def patterns(rules: tuple[CardScoringRule, ...]) -> list[str]:
     """What a player has to remember: rules that share a reason count once."""
     found: list[str] = []
     rest = list(rules)
-    pips = [rule for rule in rest if counts_pips(rule)]
-    if len(pips) >= 3:
-        found.append("cards count their pips")
-        rest = [rule for rule in rest if rule not in pips]
+    for sign in (1, -1):
+        pips = [rule for rule in rest if counts_pips(rule, sign)]
+        if len(pips) >= 3:
+            found.append("cards count their pips")
+            rest = [rule for rule in rest if rule not in pips]
     honours: dict[str, list[CardScoringRule]] = defaultdict(list)
     for rule in rest:
         if rule.suit and rule.rank:

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from darwindeck.genome.cards import cards_in, largest_hand
 from darwindeck.genome.checks.reach import most_layout_points
-from darwindeck.genome.facts import phases_of, points_of, takes_cards
+from darwindeck.genome.facts import layout_of, phases_of, points_of, takes_cards
 from darwindeck.genome.schema import (
     SUITS,
     Category,
@@ -20,6 +20,7 @@ from darwindeck.genome.schema import (
     ScoringSuit,
     TieRule,
     TrickPhase,
+    Trigger,
     WinType,
 )
 
@@ -37,11 +38,45 @@ def wants(genome: GameGenome) -> Wants:
     ties = {win.tie for win in genome.win_conditions}
     low = WinType.LOW_SCORE in kinds
     high = WinType.HIGH_SCORE in kinds or WinType.FIRST_TO_SCORE in kinds
+    # Where somebody falls to the floor the highest score wins.
+    high = high or genome.game_rules.score_floor is not None
     if not (low or high):
         low = TieRule.LOWEST_SCORE in ties
-        high = TieRule.HIGHEST_SCORE in ties or genome.game_rules.score_floor is not None
-        high = high or genome.game_rules.hands > 0
+        high = TieRule.HIGHEST_SCORE in ties or genome.game_rules.hands > 0
     return Wants(high, low)
+
+
+def good(genome: GameGenome) -> int:
+    """1 where many points win, -1 where few do, 0 where neither or both.
+
+    Points times this are good points: what is written with other signs is the same game.
+    """
+    high, low = wants(genome)
+    return int(high) - int(low)
+
+
+class Limit(NamedTuple):
+    """So many points, won (1) or lost (-1), that end a match."""
+
+    points: int
+    sign: int
+
+
+def limits(genome: GameGenome) -> list[Limit]:
+    """The targets of a match and its floor, which is a target of points that are lost."""
+    found = [
+        Limit(win.threshold, 1)
+        for win in genome.win_conditions
+        if win.type == WinType.FIRST_TO_SCORE or win.trigger == Trigger.THRESHOLD
+    ]
+    floor = genome.game_rules.score_floor
+    return found if floor is None else [*found, Limit(-floor, -1)]
+
+
+def places(genome: GameGenome) -> list[int]:
+    """What going out first, second and so on scores, for every seat."""
+    scored = genome.game_rules.score_by_place
+    return [*scored, *[0] * (genome.player_count - len(scored))]
 
 
 def card_points(genome: GameGenome, trump: str = "") -> dict[str, int]:
@@ -88,18 +123,17 @@ def usual_total(genome: GameGenome) -> int | None:
     return sum(card_points(genome, some_trump(genome)).values()) + tricks * rules.trick_points
 
 
+def worst_hand(genome: GameGenome) -> int | None:
+    """More than this a side cannot lose in one hand; None where nobody can say."""
+    if genome.contract_scoring is not None or layout_of(genome) is not None:
+        return None
+    return _most(genome, -1)
+
+
 def best_hand(genome: GameGenome) -> int:
     """More than a side can gain in one hand is not to be had."""
-    rules, contract = genome.game_rules, genome.contract_scoring
-    cards = card_points(genome, some_trump(genome)).values()
-    best = sum(value for value in cards if value > 0)
-    if rules.held_cards == HeldCards.AGAINST_HOLDER and not takes_cards(genome):
-        best = sum(-value for value in cards if value < 0)
-    if rules.all_points_reversal:
-        best = max(best, sum(abs(value) for value in cards))
-    best += max(0, rules.trick_points) * largest_hand(genome)
-    best += max(0, rules.extra_card_points) * len(cards_in(genome.setup))
-    best += max([0, *rules.score_by_place]) * max(map(len, genome.teams), default=1)
+    contract = genome.contract_scoring
+    best = _most(genome, 1)
     best += sum(_most_of(rule.category, rule.points) for rule in genome.category_scoring)
     if contract is not None:
         most = largest_hand(genome)
@@ -108,6 +142,21 @@ def best_hand(genome: GameGenome) -> int:
         )
         best += contract.nil_bonus + contract.exact_bonus
     return best + most_layout_points(genome)
+
+
+def _most(genome: GameGenome, sign: int) -> int:
+    """What cards, tricks and places give at best, or with -1 take."""
+    rules = genome.game_rules
+    cards = [sign * value for value in card_points(genome, some_trump(genome)).values()]
+    most = sum(value for value in cards if value > 0)
+    if rules.held_cards == HeldCards.AGAINST_HOLDER and not takes_cards(genome):
+        most = sum(-value for value in cards if value < 0)
+    if rules.all_points_reversal:
+        most = max(most, sum(abs(value) for value in cards))
+    most += max(0, sign * rules.trick_points) * largest_hand(genome)
+    most += max(0, sign * rules.extra_card_points) * len(cards_in(genome.setup))
+    by_place = max([0, *(sign * value for value in rules.score_by_place)])
+    return most + by_place * max(map(len, genome.teams), default=1)
 
 
 def _most_of(category: Category, points: int) -> int:

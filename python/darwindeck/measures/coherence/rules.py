@@ -32,9 +32,13 @@ from darwindeck.measures.coherence.points import (
     best_hand,
     card_points,
     fixed_total,
+    good,
+    limits,
+    places,
     some_trump,
     usual_total,
     wants,
+    worst_hand,
 )
 
 MOST_HANDS = 60
@@ -49,39 +53,33 @@ def unread_scores(genome: GameGenome) -> str | None:
 
 
 def out_of_reach(genome: GameGenome) -> str | None:
-    """A target that the points cannot reach by playing well."""
-    for win in genome.win_conditions:
-        if win.type == WinType.FIRST_TO_SCORE or win.trigger == Trigger.THRESHOLD:
-            best = best_hand(genome)
-            if best * MOST_HANDS < win.threshold:
-                return f"{win.threshold} points are the target, and a hand gives {best} at best"
-            total = usual_total(genome)
-            if total is not None and total <= 0:
-                gives = f"takes {-total} from" if total else "gives nothing to"
-                return (
-                    f"{win.threshold} points are the target, and every hand {gives} "
-                    "the players together"
-                )
+    """An end of the match that the points do not come to by playing well."""
+    targeted = any(win.type == WinType.FIRST_TO_SCORE for win in genome.win_conditions)
+    for points, sign in limits(genome):
+        if sign < 0 and targeted:
+            continue  # beside a target the floor only catches who falls
+        most = best_hand(genome) if sign > 0 else worst_hand(genome)
+        if most is not None and most * MOST_HANDS < points:
+            return f"it takes {points} points to end the match, and a hand has {most} at most"
+        total = usual_total(genome)
+        if total is not None and sign * total <= 0:
+            leads = "away from them" if total else "nowhere"
+            return (
+                f"it takes {points} points to end the match, and every hand leads the players "
+                f"together {leads}"
+            )
     return None
 
 
 def over_at_once(genome: GameGenome) -> str | None:
-    """A target that one hand always decides."""
-    total, rules = fixed_total(genome), genome.game_rules
-    if total is None or rules.hands == 1:
+    """An end of the match that one hand always comes to."""
+    total = fixed_total(genome)
+    if total is None or genome.game_rules.hands == 1:
         return None
     sides = len(genome.teams) if genome.team_mode else genome.player_count
-    targets = [
-        win.threshold
-        for win in genome.win_conditions
-        if win.type == WinType.FIRST_TO_SCORE or win.trigger == Trigger.THRESHOLD
-    ]
     # If all sides stayed below, they would have less together than every hand gives.
-    if any(total > sides * (target - 1) for target in targets):
-        return "the first hand always reaches the target; raise it, or play one hand and say so"
-    floor = rules.score_floor
-    if floor is not None and total < sides * (floor + 1):
-        return f"the first hand always brings somebody to the floor of {floor}; lower it"
+    if any(sign * total > sides * (points - 1) for points, sign in limits(genome)):
+        return "the first hand always ends the match; let that take more points, or play one hand"
     return None
 
 
@@ -195,20 +193,14 @@ def going_out_punished(genome: GameGenome) -> str | None:
     """Going out first is wanted by one rule and punished by another."""
     rules = genome.game_rules
     goes_out = any(win.type == WinType.EMPTY_HAND for win in genome.win_conditions)
-    places = rules.score_by_place
-    want = wants(genome)
-    if places:
-        rest = [*places[1:], *[0] * (genome.player_count - len(places))]
-        first_is_worst = places[0] < min(rest, default=0)
-        first_is_most = places[0] > max(rest, default=0)
-        if goes_out and not want.low and first_is_worst:
-            return "the first without cards wins, and pays for it"
-        if goes_out and want.low and first_is_most:
-            return "the first without cards wins, and pays for it"
-    if rules.held_cards != HeldCards.NOTHING and want.low != want.high:
+    # Where nothing looks at points, many are still better.
+    sign = good(genome) if any(wants(genome)) else 1
+    first, *rest = (sign * points for points in places(genome))
+    if goes_out and first < min(rest):
+        return "the first without cards wins, and pays for it"
+    if rules.held_cards != HeldCards.NOTHING:
         held = sum(card_points(genome).values())
-        good = held > 0 if want.high else held < 0
-        if held and not good:
+        if good(genome) * held < 0:
             return "cards left in hands count for those who hold them, not for who went out"
     return None
 
@@ -262,7 +254,7 @@ def one_card_is_all(genome: GameGenome) -> str | None:
     whole += abs(rules.extra_card_points) * len(cards_in(genome.setup)) // 4
     card, most = max(points.items(), key=lambda item: (abs(item[1]), item[0]))
     if abs(most) * 2 > whole:
-        return f"{card} alone is worth {most} of {whole} points"
+        return f"{card} alone is worth {abs(most)} of {whole} points"
     return None
 
 

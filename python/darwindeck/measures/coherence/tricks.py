@@ -22,7 +22,7 @@ from darwindeck.genome.schema import (
     Trump,
     WinType,
 )
-from darwindeck.measures.coherence.points import card_points, some_trump, wants
+from darwindeck.measures.coherence.points import card_points, good, some_trump
 
 
 def nothing_to_follow(genome: GameGenome) -> str | None:
@@ -49,8 +49,7 @@ def upside_down(genome: GameGenome) -> str | None:
 
 def _are_tricks_avoided(genome: GameGenome) -> bool:
     taken = sum(card_points(genome, some_trump(genome)).values()) + genome.game_rules.trick_points
-    want = wants(genome)
-    return want.low != want.high and (taken > 0) == want.low and taken != 0
+    return good(genome) * taken < 0
 
 
 def points_as_dealt(genome: GameGenome) -> str | None:
@@ -59,11 +58,11 @@ def points_as_dealt(genome: GameGenome) -> str | None:
     phases = list(phases_of(genome, TrickPhase))
     plain = all(phase.trump == Trump.NONE and not phase.lowest_wins for phase in phases)
     others = rules.trick_points or genome.category_scoring or genome.contract_scoring
-    want, points = wants(genome), card_points(genome)
-    if not phases or not plain or others or not points or not want.high or want.low:
+    sign, points = good(genome), card_points(genome)
+    if not phases or not plain or others or not points:
         return None
     top = (genome.setup.rank_order or RANKS)[-1]
-    if min(points.values()) > 0 and {card[0] for card in points} == {top}:
+    if all(sign * value > 0 for value in points.values()) and {card[0] for card in points} == {top}:
         return "only the highest cards count, and nobody can take them from who was dealt them"
     return None
 
@@ -123,6 +122,8 @@ def later_hands_in_vain(genome: GameGenome) -> str | None:
         or (win.trigger == Trigger.HAND_END and win.type in (WinType.HIGH_SCORE, WinType.LOW_SCORE))
         for win in genome.win_conditions
     }
+    if genome.game_rules.score_floor is not None:
+        by_hand.add(False)
     if genome.game_rules.hands != 1 and by_hand != {True}:
         return None
     if any(len(phase.directions) > 1 for phase in phases_of(genome, PassPhase)):

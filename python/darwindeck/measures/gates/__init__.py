@@ -37,7 +37,7 @@ GATES = (
     Gate("drawish", drawish, (2, 5)),
     Gate("choiceless", choiceless, (1, 2)),
     Gate("length", length, (2,)),
-    Gate("unfair", unfair, (1, 5)),
+    Gate("unfair", unfair, (1, 2, 5)),
     Gate("dead", dead, (1, 2, 5)),
     Gate("uncoupled", uncoupled, (2,)),
     Gate("misread", misread, (2, 5)),

@@ -15,6 +15,8 @@ from darwindeck.measures.intervals import Interval, drawn, resampled, wilson
 from darwindeck.measures.readings.course import early_leader_wins, left_at_the_end
 
 UNFAIR = 0.12
+SEVERAL = 1.5
+"""Hands in a match, from which on no single one stands for it."""
 OPEN = 0.6
 """Half of the result, if all cards were seen; from the seats of a table it looks like more."""
 RUNAWAY = 0.9
@@ -23,9 +25,17 @@ COUPLED = 0.1
 
 
 def unfair(evidence: Evidence) -> Verdict | None:
-    """A side wins more than its due by 0.12, among random or among searching players."""
-    blocks = [evidence.blocks[who] for who in ("random", "mcts") if who in evidence.blocks]
-    return worst([_fair(block, evidence) for block in blocks]) if blocks else None
+    """A side wins more than its due by 0.12, among random players or the best that play matches.
+
+    Searchers play single hands from the first deal. Where a match has more of them others deal
+    and lead as well, so there whole matches of `greedy` players are asked.
+    """
+    random = evidence.blocks.get("random")
+    if random is None:
+        return None
+    skilled = "greedy" if random.hands > SEVERAL * random.matches else "mcts"
+    blocks = [evidence.blocks[who] for who in ("random", skilled) if who in evidence.blocks]
+    return worst([_fair(block, evidence) for block in blocks])
 
 
 def _fair(block: Block, evidence: Evidence) -> Verdict:

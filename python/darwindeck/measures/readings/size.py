@@ -10,13 +10,6 @@ from darwindeck.genome.schema import GameGenome
 from darwindeck.measures.evidence import Block, Evidence
 from darwindeck.measures.intervals import DRAWS, Reading, certain, roughly
 
-SECONDS_A_CHOICE = 6.0
-"""A person who has to think takes about so long."""
-SECONDS_A_MOVE = 2.5
-"""And so long for a card that has to be played anyway."""
-SECONDS_A_DEAL = 40.0
-"""Shuffling, dealing, sorting and writing the scores down."""
-
 
 def length(evidence: Evidence) -> Reading | None:
     """Decisions of a seat in a match: hands as `greedy` needs them, played as `mcts` does."""
@@ -42,19 +35,6 @@ def hand(evidence: Evidence) -> Reading | None:
         return None
     found = decisions_a_hand(block)
     return roughly(found.value / evidence.seats, found.error / evidence.seats, stream=2)
-
-
-def minutes(evidence: Evidence) -> float:
-    """What a match takes at a table."""
-    found = length(evidence)
-    matches = evidence.blocks.get("greedy") or evidence.blocks.get("random")
-    if found is None or matches is None or not matches.matches:
-        return 0.0
-    decisions = max(float(matches.decisions.sum()), 1.0)
-    real = float(matches.choices.sum()) / decisions
-    seconds = real * SECONDS_A_CHOICE + (1 - real) * SECONDS_A_MOVE
-    hands = matches.hands / matches.matches
-    return (found.value * evidence.seats * seconds + hands * SECONDS_A_DEAL) / 60
 
 
 def balance(evidence: Evidence) -> Reading | None:
