@@ -9,7 +9,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from darwindeck.genome.cards import CARDS, card_number, cards_in, full_deck, has_jokers, ranks_in
-from darwindeck.genome.facts import TARGETED, VALUED, discards
+from darwindeck.genome.facts import as_used, discards
 from darwindeck.genome.phase_spelling import in_order, spelt_phases
 from darwindeck.genome.schema import (
     JOKER,
@@ -26,6 +26,7 @@ from darwindeck.genome.schema import (
     GameGenome,
     GameRules,
     LayoutScoring,
+    Rank,
     ScoringSuit,
     SetupRules,
     SpecialEffect,
@@ -180,17 +181,16 @@ def _effects(genome: GameGenome) -> tuple[SpecialEffect, ...]:
         effect.trigger_rank: _effect(effect, genome.player_count)
         for effect in genome.special_effects
     }
-    found = [last[rank] for rank in RANKS if rank in last]
+    found = [last[rank] for rank in Rank if rank in last]
     if genome.player_count == 2:  # between two the direction of play makes no difference
         found = [effect for effect in found if effect.effect_type != EffectType.REVERSE_DIRECTION]
     return tuple(found)
 
 
 def _effect(effect: SpecialEffect, players: int) -> SpecialEffect:
-    kind, target, value = effect.effect_type, effect.target, effect.value
-    if kind == EffectType.SKIP_NEXT and value >= players - 1:
-        kind = EffectType.EXTRA_TURN  # everybody else is skipped
-    choices = (TargetSelector.SELF, TargetSelector.PLAYER_CHOICE)
-    if kind not in TARGETED or (players == 2 and target not in choices):
-        target = TargetSelector.NEXT_PLAYER
-    return replace(effect, effect_type=kind, target=target, value=value if kind in VALUED else 0)
+    if effect.effect_type == EffectType.SKIP_NEXT and effect.value >= players - 1:
+        effect = replace(effect, effect_type=EffectType.EXTRA_TURN)  # everybody else is skipped
+    effect = as_used(effect)
+    if players == 2 and effect.target not in (TargetSelector.SELF, TargetSelector.PLAYER_CHOICE):
+        effect = replace(effect, target=TargetSelector.NEXT_PLAYER)
+    return effect

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 import msgspec
 
-from darwindeck.errors import Problem
+from darwindeck.errors import Problem, Severity
 from darwindeck.genome.defaults import defaults_of
 
 
@@ -22,14 +22,21 @@ class Report:
     def warning(self, path: str, message: str) -> None:
         self.problems.append(Problem(path, message, "warning"))
 
-    def unused(self, part: msgspec.Struct, path: str, fields: Iterable[str], why: str) -> None:
-        """Errors for fields that can have no effect and yet differ from their default."""
+    def unused(
+        self,
+        part: msgspec.Struct,
+        path: str,
+        fields: Iterable[str],
+        why: str,
+        severity: Severity = "error",
+    ) -> None:
+        """Problems for fields that can have no effect and yet differ from their default."""
         defaults = defaults_of(type(part))
         for name in fields:
             value, default = getattr(part, name), defaults[name]
             if value != default:
                 message = f"{spell(value)} has no effect {why}; leave it at {spell(default)}"
-                self.error(f"{path}.{name}", message)
+                self.problems.append(Problem(f"{path}.{name}", message, severity))
 
 
 def spell(value: object) -> str:
