@@ -1,7 +1,8 @@
 """The one spelling of a game: equal rules give equal genomes, and equal bytes.
 
 `canonical` changes how a game is written, never how it is played. It takes any
-genome that decodes, also one that `validate` refuses.
+genome that decodes, also one that `validate` refuses. `as_listed` does too, and
+leaves lists in their order, by which people name what is in them.
 """
 
 from __future__ import annotations
@@ -10,7 +11,7 @@ from msgspec.structs import replace
 
 from darwindeck.genome.cards import CARDS, card_number, cards_in, full_deck, has_jokers, ranks_in
 from darwindeck.genome.facts import as_used, discards
-from darwindeck.genome.phase_spelling import in_order, spelt_phases
+from darwindeck.genome.phase_spelling import in_order, phase_as_listed, spelt_phases
 from darwindeck.genome.schema import (
     JOKER,
     RANKS,
@@ -54,6 +55,32 @@ def canonical(genome: GameGenome) -> GameGenome:
         category_scoring=tuple(sorted(genome.category_scoring, key=_category_key)),
         special_effects=_effects(genome),
         game_rules=_game_rules(genome),
+    )
+
+
+def as_listed(genome: GameGenome) -> GameGenome:
+    """The canonical form, but with every list in the order that people gave it.
+
+    Whoever tells of a game, or names a part of it by its place, means this one: teams are
+    numbered so, and so are the rules for points. Caches and comparisons use `canonical`.
+    """
+    found = canonical(genome)
+    removed = genome.setup.removed_cards
+    kept = removed if set(removed) == set(found.setup.removed_cards) else found.setup.removed_cards
+    listed = [effect.trigger_rank for effect in reversed(genome.special_effects)]
+    phases = zip(found.turn_structure.phases, genome.turn_structure.phases, strict=True)
+    return replace(
+        found,
+        teams=genome.teams,
+        setup=replace(found.setup, removed_cards=kept),
+        turn_structure=replace(
+            found.turn_structure, phases=tuple(phase_as_listed(*pair) for pair in phases)
+        ),
+        card_scoring=genome.card_scoring,
+        category_scoring=genome.category_scoring,
+        special_effects=tuple(
+            sorted(found.special_effects, key=lambda e: -listed.index(e.trigger_rank))
+        ),
     )
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from darwindeck.genome.schema import GameGenome
 from darwindeck.measures.evidence import Block, Evidence
 from darwindeck.measures.gates.verdict import State, Verdict, at_least, at_most, worst
 from darwindeck.measures.intervals import Interval, drawn, resampled, wilson
@@ -30,13 +31,22 @@ def _fair(block: Block, evidence: Evidence) -> Verdict:
     found = [wilson(float(share), block.matches, sure) for share in block.shares]
     best = max(range(len(found)), key=lambda side: found[side].estimate)
     who = "searching" if block.who == "mcts" else block.who
-    side = f"team {best}" if evidence.genome.team_mode else f"seat {best}"
+    side = _side(evidence.genome, best)
     verdicts = [at_most(due + UNFAIR, interval) for interval in found]
     state = next((s for s in (State.FAILED, State.UNSURE) if s in verdicts), State.PASSED)
     detail = f"{side} wins {found[best].estimate:.0%} among {who} players; due is {due:.0%}"
     if state != State.PASSED:
         detail += "; deal in turn, or change who starts"
     return Verdict(name="unfair", state=state, detail=detail)
+
+
+def _side(genome: GameGenome, side: int) -> str:
+    """A team by its seats: what is measured is canonical, and files may number teams otherwise."""
+    if not genome.team_mode:
+        return f"seat {side}"
+    seats = genome.teams[side]
+    word = "seats" if len(seats) > 1 else "seat"
+    return f"the team of {word} {' and '.join(map(str, seats))}"
 
 
 def lottery(evidence: Evidence) -> Verdict | None:
