@@ -6,14 +6,14 @@ from msgspec.structs import replace
 
 import darwindeck as dd
 from darwindeck import _native
-from darwindeck.genome.schema import EffectType, GameGenome, SpecialEffect, TargetSelector
+from darwindeck.genome.schema import EffectType, GameGenome, Rank, SpecialEffect, TargetSelector
 from darwindeck.table import Table
 
 
 def with_effect(kind: EffectType, target: TargetSelector, value: int = 0) -> GameGenome:
     """Crazy eights in which sevens do something."""
     genome = dd.load_game("crazy-eights")
-    seven = SpecialEffect(trigger_rank="7", effect_type=kind, target=target, value=value)
+    seven = SpecialEffect(trigger_rank=Rank.SEVEN, effect_type=kind, target=target, value=value)
     return replace(
         genome,
         name=f"{kind.value} {target.value}",

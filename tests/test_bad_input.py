@@ -20,6 +20,7 @@ from darwindeck.genome.schema import (
     CardScoringRule,
     GameGenome,
     GameRules,
+    Rank,
     SetupRules,
     WinCondition,
 )
@@ -265,7 +266,7 @@ OUT_OF_RANGE = {
     "extra_card_points": with_rules(GameRules(extra_card_points=-101)),
     "threshold": with_win(threshold=100_001),
     "card points": replace(
-        dd.load_game("hearts"), card_scoring=(CardScoringRule(points=501, rank="2"),)
+        dd.load_game("hearts"), card_scoring=(CardScoringRule(points=501, rank=Rank.TWO),)
     ),
 }
 

@@ -15,6 +15,7 @@ from darwindeck.genome.library import bundled_games
 from darwindeck.genome.schema import (
     EffectType,
     GameGenome,
+    Rank,
     SpecialEffect,
     TableauMode,
     TargetSelector,
@@ -38,7 +39,7 @@ COUNTED = (EffectType.DRAW_CARDS, EffectType.FORCE_DISCARD, EffectType.STEAL_CAR
 def with_effect(kind: EffectType, target: TargetSelector, value: int = 0) -> GameGenome:
     """Crazy eights in which sevens do something."""
     genome = dd.load_game("crazy-eights")
-    seven = SpecialEffect(trigger_rank="7", effect_type=kind, target=target, value=value)
+    seven = SpecialEffect(trigger_rank=Rank.SEVEN, effect_type=kind, target=target, value=value)
     return replace(
         genome,
         name=f"{kind.value} {target.value}",

@@ -119,6 +119,8 @@ class Code(StrEnum):
 
     # Warnings: it can be played, and cannot be meant
     EFFECT_REPLACED = "effect-replaced"
+    IDLE_AIM = "idle-aim"
+    """An effect has a target or a value that it does not use."""
     REVERSE_OF_TWO = "reverse-of-two"
     LOOP_ONLY_DRAWS = "loop-only-draws"
     IDLE_BIDS = "idle-bids"

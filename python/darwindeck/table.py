@@ -10,14 +10,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Generic, NamedTuple, TypeVar
 
-from msgspec.structs import replace
-
 from darwindeck._arguments import seed_number, whole_number
 from darwindeck._native import Event, Move, Program, State, View
 from darwindeck._program import program_of
 from darwindeck.advice import Advice, advise
 from darwindeck.errors import IllegalMove
-from darwindeck.genome.canonical import canonical
+from darwindeck.genome.canonical import as_listed
 from darwindeck.genome.schema import GameGenome
 from darwindeck.history import Line, Names, Window, describe, seat_names, told_lines
 from darwindeck.standing import match_points
@@ -53,7 +51,7 @@ class Table:
         given = [deck] if deck is not None else list(decks or ())
         self._decks = tuple(tuple(_card_names(deck)) for deck in given)
         self._seed = seed_number(seed)
-        self._genome = replace(canonical(genome), teams=genome.teams)
+        self._genome = as_listed(genome)
         self._program = program_of(self._genome)
         for later in self._decks[1:]:
             self._program.start(self._seed, list(later))  # refuses a deck that is not the game's
@@ -71,7 +69,7 @@ class Table:
 
     @property
     def genome(self) -> GameGenome:
-        """The game that is played, in canonical form but for the numbers of its teams."""
+        """The game that is played, without what has no effect, its lists as they were given."""
         return self._genome
 
     @property

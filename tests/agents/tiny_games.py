@@ -24,6 +24,7 @@ from darwindeck.genome.schema import (
     Match,
     PlayPhase,
     PlayTarget,
+    Rank,
     ScoringSuit,
     SetupRules,
     StockEmpty,
@@ -104,7 +105,7 @@ TINY_GAMES = (
             turn_structure=TurnStructure(phases=(TrickPhase(),)),
             card_scoring=(
                 CardScoringRule(points=1, suit=ScoringSuit.CLUBS),
-                CardScoringRule(points=3, suit=ScoringSuit.DIAMONDS, rank="Q"),
+                CardScoringRule(points=3, suit=ScoringSuit.DIAMONDS, rank=Rank.QUEEN),
             ),
             game_rules=GameRules(hands=1),
             win_conditions=_last_hand(WinType.LOW_SCORE),

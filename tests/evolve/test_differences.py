@@ -20,6 +20,7 @@ from darwindeck.genome.schema import (
     EffectType,
     GameGenome,
     PassPhase,
+    Rank,
     ScoringSuit,
     SpecialEffect,
     TurnStructure,
@@ -45,7 +46,7 @@ def test_a_game_does_not_differ_from_itself() -> None:
 
 
 def test_a_changed_number_is_one_difference() -> None:
-    queen = CardScoringRule(points=5, suit=ScoringSuit.SPADES, rank="Q")
+    queen = CardScoringRule(points=5, suit=ScoringSuit.SPADES, rank=Rank.QUEEN)
     game = changed(HEARTS, card_scoring=(HEARTS.card_scoring[0], queen))
     (one,) = differences(game, HEARTS)
     assert one.path.startswith("card_scoring[")
@@ -62,8 +63,8 @@ def test_a_phase_that_is_gone_is_one_difference() -> None:
 
 
 def test_an_effect_that_is_new_is_one_difference_and_others_keep_their_places() -> None:
-    skip = SpecialEffect(trigger_rank="4", effect_type=EffectType.SKIP_NEXT, value=1)
-    draw = SpecialEffect(trigger_rank="2", effect_type=EffectType.DRAW_CARDS, value=2)
+    skip = SpecialEffect(trigger_rank=Rank.FOUR, effect_type=EffectType.SKIP_NEXT, value=1)
+    draw = SpecialEffect(trigger_rank=Rank.TWO, effect_type=EffectType.DRAW_CARDS, value=2)
     game = changed(EIGHTS, special_effects=(*EIGHTS.special_effects, draw, skip))
     assert words(game, EIGHTS) == [
         "special cards: with a two: draw cards 2",

@@ -204,11 +204,11 @@ def test_version_1_has_no_tableau_mode() -> None:
         (EFFECTS + 1, 0),  # number of effects
         (EFFECTS + 1, 14),
         (EFFECTS + 2, 13),  # rank
-        (EFFECTS + 3, 9),  # type
         (EFFECTS + 4, 8),  # target
         (EFFECTS + 4, 7),  # nobody steals from himself
         (EFFECTS + 5, 0),  # value
         (EFFECTS + 5, 11),
+        (EFFECTS + 7, 9),  # type
         (EFFECTS + 8, 1),  # a target that is not used
         (EFFECTS + 9, 1),  # a value that is not used
     ],

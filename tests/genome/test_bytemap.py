@@ -137,6 +137,7 @@ CODES: dict[type[StrEnum], str] = {
     schema.OnlyIf: "always nothing_played cannot_play",
     schema.PassTo: "left right across none",
     schema.PlayTarget: "discard tableau",
+    schema.Rank: "2 3 4 5 6 7 8 9 T J Q K A",
     schema.ScoringSuit: "C D H S trump",
     schema.SequenceDirection: "ascending descending both",
     schema.StockEmpty: "reshuffle_discard end_hand skip_draw",

@@ -161,11 +161,11 @@ def test_targets_and_values_that_are_not_used_are_not_written() -> None:
     [effect] = effects(
         {"trigger_rank": "3", "effect_type": "reverse", "target": "right", "value": 3}
     )
-    assert (effect.target, effect.value) == ("next_player", 0)
+    assert (effect.target, effect.value) == ("next_player", 1)
     [effect] = effects(
         {"trigger_rank": "3", "effect_type": "peek_hand", "target": "right", "value": 3}
     )
-    assert (effect.target, effect.value) == ("right", 0)
+    assert (effect.target, effect.value) == ("right", 1)
     [effect] = effects(
         {"trigger_rank": "3", "effect_type": "skip_next", "target": "right", "value": 2}
     )
@@ -177,7 +177,7 @@ def test_skipping_everybody_else_is_another_turn(players: int, value: int) -> No
     [effect] = effects(
         {"trigger_rank": "3", "effect_type": "skip_next", "value": value}, players=players
     )
-    assert (effect.effect_type, effect.value) == ("extra_turn", 0)
+    assert (effect.effect_type, effect.value) == ("extra_turn", 1)
 
 
 @pytest.mark.parametrize(

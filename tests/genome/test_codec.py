@@ -385,7 +385,8 @@ def test_a_bundled_name_comes_before_a_file_of_that_name(
 
 def test_loading_an_invalid_game_gives_all_its_errors(tmp_path: Path) -> None:
     path = tmp_path / "bad.json"
-    save_game(changed(whist(), {"player_count": 9, "game_rules.hands": 5, "max_turns": 0}), path)
+    wrong = changed(whist(), {"player_count": 9, "game_rules.hands": 5, "max_turns": 0})
+    path.write_text(encode_json(wrong))
     with pytest.raises(GenomeError) as error:
         load_game(path)
     assert [p.path for p in error.value.problems] == ["player_count", "max_turns"]
@@ -393,7 +394,19 @@ def test_loading_an_invalid_game_gives_all_its_errors(tmp_path: Path) -> None:
     assert {p.severity for p in validate(read_genome(path))} == {"error", "warning"}
 
 
-def test_a_loaded_game_is_canonical(tmp_path: Path) -> None:
+def test_a_game_with_errors_is_not_saved(tmp_path: Path) -> None:
+    path = tmp_path / "teams.json"
+    save_game(whist(), path)
+    before = path.read_text()
+    wrong = whist().copy_with(team_mode=True, teams=((0, 9),))
+    with pytest.raises(GenomeError) as error:
+        save_game(wrong, path)
+    assert list(error.value.problems) == validate(wrong)
+    assert "teams[0][1]: 9 is out of range; it is 0 to 5" in str(error.value)
+    assert path.read_text() == before
+
+
+def test_a_loaded_game_is_spelt_as_all_are(tmp_path: Path) -> None:
     path = tmp_path / "spelt.json"
     save_game(changed(whist(), {"setup.cards_per_player": 13}), path)
     assert load_game(path).setup.cards_per_player == "all"

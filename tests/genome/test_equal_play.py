@@ -14,6 +14,7 @@ from darwindeck.genome.schema import (
     EffectType,
     GameGenome,
     PlayPhase,
+    Rank,
     SpecialEffect,
 )
 from darwindeck.testing.examples import Changes, changed
@@ -45,7 +46,7 @@ def same_game(one: GameGenome, other: GameGenome) -> bool:
 
 def reversing(players: int, *more: SpecialEffect) -> GameGenome:
     genome = replace(load_game("crazy-eights"), player_count=players, max_turns=2000)
-    queen = SpecialEffect(trigger_rank="Q", effect_type=EffectType.REVERSE_DIRECTION)
+    queen = SpecialEffect(trigger_rank=Rank.QUEEN, effect_type=EffectType.REVERSE_DIRECTION)
     effects = [effect for effect in genome.special_effects if effect.trigger_rank != "Q"]
     return replace(genome, special_effects=(*effects, queen, *more))
 
@@ -71,13 +72,13 @@ def test_turning_the_direction_among_three_is_something() -> None:
 
 
 def test_a_reversal_that_is_replaced_is_not_missed() -> None:
-    skipping = SpecialEffect(trigger_rank="Q", effect_type=EffectType.EXTRA_TURN)
+    skipping = SpecialEffect(trigger_rank=Rank.QUEEN, effect_type=EffectType.EXTRA_TURN)
     assert [
         e.effect_type
         for e in canonical(reversing(2, skipping)).special_effects
         if e.trigger_rank == "Q"
     ] == [EffectType.EXTRA_TURN]
-    turned = SpecialEffect(trigger_rank="Q", effect_type=EffectType.REVERSE_DIRECTION)
+    turned = SpecialEffect(trigger_rank=Rank.QUEEN, effect_type=EffectType.REVERSE_DIRECTION)
     replaced = replace(reversing(2, skipping), special_effects=(skipping, turned))
     assert canonical(replaced).special_effects == ()
 

@@ -124,12 +124,12 @@ def test_a_word_where_a_number_or_a_word_belongs_names_the_word() -> None:
         (
             {"setup": {"sequence_start_rank": 7}},
             "setup.sequence_start_rank",
-            "expected text or null, not 7; a rank is one of 23456789TJQKA",
+            'expected one of 2, 3, 4, 5, 6, 7, 8, 9, T, J, Q, K, A or null, not 7; in quotes: "7"',
         ),
         (
             {"setup": {"sequence_start_rank": "10"}},
             "setup.sequence_start_rank",
-            "'10' is not right here; a rank is one of 23456789TJQKA",
+            "unknown value '10'; known are 2, 3, 4, 5, 6, 7, 8, 9, T, J, Q, K, A",
         ),
         (
             {"setup": {"buried_ranks": "2,8"}},

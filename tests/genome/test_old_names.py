@@ -8,10 +8,11 @@ import msgspec
 import pytest
 
 import darwindeck as dd
+from darwindeck.genome.canonical import canonical
 from darwindeck.genome.codec import decode_json, decode_record, encode_json
 from darwindeck.genome.library import bundled_games
 from darwindeck.genome.old_names import renewed_within
-from darwindeck.genome.schema import EffectType, GameGenome, SpecialEffect
+from darwindeck.genome.schema import EffectType, GameGenome, Rank, SpecialEffect
 
 OLD = {"special_effects": "effects", "trigger_rank": "rank", "effect_type": "effect"}
 
@@ -62,6 +63,14 @@ def test_records_that_hold_games_are_read_with_either_names() -> None:
     assert renewed_within({"effects": [1]}) == {"effects": [1]}
 
 
+def test_an_effect_without_a_number_had_the_value_0() -> None:
+    plain = json.loads(old_text("uno-style"))
+    for effect in plain["effects"]:
+        if effect["effect"] in ("extra_turn", "reverse"):
+            effect["value"] = 0
+    assert canonical(decode_json(json.dumps(plain))) == bundled_games()["uno-style"]
+
+
 def test_an_effect_is_made_with_the_names_of_today() -> None:
-    effect = SpecialEffect(trigger_rank="Q", effect_type=EffectType.REVERSE_DIRECTION)
+    effect = SpecialEffect(Rank.QUEEN, EffectType.REVERSE_DIRECTION)
     assert (effect.trigger_rank, effect.effect_type) == ("Q", "reverse")

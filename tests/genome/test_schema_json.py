@@ -118,9 +118,9 @@ def test_a_description_says_what_a_field_needs() -> None:
     assert shown["description"] == f"{found.does} {found.needs}"
 
 
-def test_a_description_also_says_how_cards_and_ranks_are_written() -> None:
-    shown = json.loads(json_schema())["$defs"]["SpecialEffect"]["properties"]["trigger_rank"]
-    assert shown["description"].endswith("A rank is one of 23456789TJQKA.")
+def test_a_description_also_says_how_cards_are_written() -> None:
+    shown = json.loads(json_schema())["$defs"]["CategoryScoring"]["properties"]["card"]
+    assert "A card is a rank (23456789TJQKA) and a suit (CDHS)" in shown["description"]
 
 
 def test_a_text_without_a_place_is_no_description() -> None:

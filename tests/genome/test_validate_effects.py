@@ -23,9 +23,8 @@ def effects(*listed: Mapping[str, object]) -> Changes:
 
 
 def one(kind: str, **fields: object) -> Changes:
-    """The only effect, on sevens, with a value if it needs one."""
-    value = {"value": 1} if kind in VALUED else {}
-    return effects({"trigger_rank": "7", "effect_type": kind, **value, **fields})
+    """The only effect, on sevens."""
+    return effects({"trigger_rank": "7", "effect_type": kind, **fields})
 
 
 @pytest.mark.parametrize("kind", UNAIMED + AIMED)
@@ -67,8 +66,8 @@ def test_the_last_effect_of_a_rank_counts() -> None:
 
 
 @pytest.mark.parametrize("kind", UNAIMED)
-def test_an_effect_without_a_target_has_none(kind: str) -> None:
-    refuses("special_effects[0].target", f"no effect for {kind}", one(kind, target="all_opponents"))
+def test_a_target_that_an_effect_does_not_use_is_a_warning(kind: str) -> None:
+    warns("special_effects[0].target", f"no effect for {kind}", one(kind, target="all_opponents"))
 
 
 @pytest.mark.parametrize("kind", AIMED)
@@ -86,13 +85,15 @@ def test_hands_are_not_exchanged_robbed_or_seen_by_their_owner(kind: str) -> Non
 
 
 @pytest.mark.parametrize("kind", UNAIMED + AIMED)
-def test_an_effect_has_a_value_if_it_needs_one(kind: str) -> None:
+def test_a_value_is_1_to_10_and_1_where_none_is_given(kind: str) -> None:
+    accepts(one(kind))
     if kind in VALUED:
         accepts(one(kind, value=10))
-        refuses("special_effects[0].value", f"{kind} needs 1 to 10", one(kind, value=0))
-        refuses("special_effects[0].value", "out of range", one(kind, value=11))
+        refuses("special_effects[0].value", "needs 1 to 10", one(kind, value=0))
+        refuses("special_effects[0].value", "11 is out of range", one(kind, value=11))
     else:
-        refuses("special_effects[0].value", f"no effect for {kind}", one(kind, value=1))
+        accepts(one(kind, value=0))
+        warns("special_effects[0].value", f"no effect for {kind}", one(kind, value=2))
 
 
 def test_there_is_a_card_to_draw_for_those_who_must() -> None:

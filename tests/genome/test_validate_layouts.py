@@ -14,11 +14,12 @@ from darwindeck.genome.schema import (
     GameGenome,
     LayoutPhase,
     Protection,
+    Rank,
     SpecialEffect,
     UseOf,
 )
 from darwindeck.genome.schema.effects import EffectType
-from darwindeck.testing.examples import Changes, accepts, refuses
+from darwindeck.testing.examples import Changes, accepts, changed, refuses, whist
 
 LAYOUT: Changes = {
     "setup.cards_per_player": 5,
@@ -139,13 +140,10 @@ def test_actions_of_layouts_do_nothing_in_other_games() -> None:
 
 
 @pytest.mark.parametrize("effect", ["name_and_play", "force_draw"])
-def test_naming_and_forcing_need_a_number_of_cards(effect: str) -> None:
-    refuses(
-        "special_effects[0].value",
-        "missing",
-        PEEKS,
-        {"special_effects": [{"trigger_rank": "K", "effect_type": effect}]},
-    )
+def test_naming_and_forcing_draw_one_card_where_no_number_is_given(effect: str) -> None:
+    listed = {"special_effects": [{"trigger_rank": "K", "effect_type": effect}]}
+    accepts(PEEKS, listed)
+    assert changed(whist(), {**PEEKS, **listed}).special_effects[0].value == 1
 
 
 def test_penalties_need_what_they_are_for() -> None:
@@ -241,7 +239,7 @@ def test_the_order_of_uses_does_not_matter() -> None:
 
 
 def test_where_nobody_looks_at_others_both_protections_are_the_same() -> None:
-    ace = (SpecialEffect(trigger_rank="A", effect_type=EffectType.FORCE_DRAW, value=1),)
+    ace = (SpecialEffect(trigger_rank=Rank.ACE, effect_type=EffectType.FORCE_DRAW, value=1),)
     game = replace(load_game("vinto"), special_effects=ace)
     cards = with_phase(game, protection=Protection.CARDS)
     assert identity(cards) == identity(with_phase(game, protection=Protection.EVERYTHING))

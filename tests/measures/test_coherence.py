@@ -16,6 +16,7 @@ from darwindeck.genome.schema import (
     CardScoringRule,
     GameGenome,
     HeldCards,
+    Rank,
     Trigger,
     WinCondition,
     WinType,
@@ -121,7 +122,10 @@ def test_cards_that_are_held_are_told_by_what_they_do_and_not_by_their_sign() ->
     rules = replace(eights.game_rules, hands=8, held_cards=HeldCards.AGAINST_HOLDER)
     added = replace(
         eights,
-        card_scoring=(CardScoringRule(points=-1, rank="A"), CardScoringRule(points=-50, rank="8")),
+        card_scoring=(
+            CardScoringRule(points=-1, rank=Rank.ACE),
+            CardScoringRule(points=-50, rank=Rank.EIGHT),
+        ),
         game_rules=rules,
         win_conditions=(low,),
     )

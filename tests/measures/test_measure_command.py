@@ -17,6 +17,7 @@ from msgspec.structs import replace
 import darwindeck as dd
 from darwindeck import cli
 from darwindeck.cli.measure import bar
+from darwindeck.genome.codec import encode_json
 from darwindeck.measures import profile
 from darwindeck.measures.cascade import Cascade
 from darwindeck.measures.evidence import Evidence
@@ -122,7 +123,7 @@ def test_bad_input_ends_in_one_line(capsys: Capture, arguments: list[str], messa
 
 def test_a_game_with_errors_is_refused(capsys: Capture, tmp_path: Path) -> None:
     path = tmp_path / "broken.json"
-    dd.save_game(replace(dd.load_game("hearts"), win_conditions=()), path)
+    path.write_text(encode_json(replace(dd.load_game("hearts"), win_conditions=())))
     assert cli.main(["measure", str(path)]) == 2
     assert "win_conditions" in capsys.readouterr().err
 

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from tests.measures.zoo.played import shedding
 
 import darwindeck as dd
-from darwindeck.genome.schema import EffectType, SpecialEffect
+from darwindeck.genome.schema import EffectType, Rank, SpecialEffect
 from darwindeck.measures.cache import Memory
 from darwindeck.measures.profile import Profile, differences
 from darwindeck.measures.styles import STYLES
@@ -93,7 +93,7 @@ def test_what_differs_between_games_is_named(whist: Profile) -> None:
 
 
 def test_a_game_with_errors_is_refused_with_its_problems() -> None:
-    effect = SpecialEffect(trigger_rank="2", effect_type=EffectType.REVERSE_DIRECTION)
+    effect = SpecialEffect(trigger_rank=Rank.TWO, effect_type=EffectType.REVERSE_DIRECTION)
     with pytest.raises(dd.GenomeError, match="play phases"):
         dd.measure(replace(dd.load_game("hearts"), special_effects=(effect,)))
 

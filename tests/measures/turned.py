@@ -15,6 +15,7 @@ from darwindeck.genome.schema import (
     EliminateIf,
     GameGenome,
     HeldCards,
+    Rank,
     ScoringSuit,
     TieRule,
     TrickPhase,
@@ -104,7 +105,7 @@ def scored(genome: GameGenome, rng: random.Random) -> GameGenome:
     cards = tuple(
         CardScoringRule(
             points=rng.choice((1, 5, -1, TEN_FOR_PICTURES[rank])),
-            rank=rank,
+            rank=Rank(rank),
             suit=suit and ScoringSuit(suit),
         )
         for rank in ranks

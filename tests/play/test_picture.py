@@ -15,6 +15,7 @@ from darwindeck.genome.schema import (
     EffectType,
     Match,
     PlayPhase,
+    Rank,
     SpecialEffect,
     TurnStructure,
 )
@@ -107,7 +108,7 @@ def test_the_stock_is_shown_where_only_an_effect_draws_from_it() -> None:
     eights = dd.load_game("crazy-eights")
     phases = (PlayPhase(matches=(Match.SAME_SUIT, Match.SAME_RANK), optional=True),)
     plain = replace(eights, special_effects=(), turn_structure=TurnStructure(phases=phases))
-    sevens = SpecialEffect(trigger_rank="7", effect_type=EffectType.DRAW_CARDS, value=2)
+    sevens = SpecialEffect(trigger_rank=Rank.SEVEN, effect_type=EffectType.DRAW_CARDS, value=2)
     stocks = [
         [group.spots[0].caption for group in centre.groups if group.kind is Lies.STOCK]
         for genome in (plain, replace(plain, special_effects=(sevens,)))

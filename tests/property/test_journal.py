@@ -16,6 +16,7 @@ from darwindeck.genome.schema import (
     GameGenome,
     GameRules,
     PlayPhase,
+    Rank,
     SetupRules,
     SpecialEffect,
     TrickPhase,
@@ -93,7 +94,8 @@ def test_a_skip_that_finds_nobody_left_in_the_round_lapses_in_the_journal_too(se
         setup=SetupRules(cards_per_player=8),
         turn_structure=TurnStructure(phases=(PlayPhase(), TrickPhase(tricks=1)), loop_from=0),
         special_effects=tuple(
-            SpecialEffect(trigger_rank=rank, effect_type=EffectType.EXTRA_TURN) for rank in "3579JK"
+            SpecialEffect(trigger_rank=Rank(rank), effect_type=EffectType.EXTRA_TURN)
+            for rank in "3579JK"
         ),
         game_rules=GameRules(trick_points=1),
         win_conditions=(WinCondition(type=WinType.HIGH_SCORE, trigger=Trigger.HAND_END),),

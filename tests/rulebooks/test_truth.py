@@ -25,6 +25,7 @@ from darwindeck.genome.schema import (
     OnlyIf,
     PlayPhase,
     PlayTarget,
+    Rank,
     SequenceDirection,
     SetupRules,
     StockEmpty,
@@ -273,7 +274,7 @@ def test_a_card_taken_out_of_the_deck_stops_its_pile() -> None:
 
 
 def test_piles_end_where_a_whole_rank_is_missing() -> None:
-    setup = SetupRules(tableau_mode=TableauMode.SEQUENCE, sequence_start_rank="7")
+    setup = SetupRules(tableau_mode=TableauMode.SEQUENCE, sequence_start_rank=Rank.SEVEN)
     table = seat(["7C 9C", "8C 6C"], PlayPhase(target=PlayTarget.TABLEAU), setup=setup)
     says(
         table,

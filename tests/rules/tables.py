@@ -22,6 +22,7 @@ from darwindeck.genome.schema import (
     Deck,
     GameRules,
     Phase,
+    Rank,
     ScoringSuit,
     SetupRules,
     TieRule,
@@ -142,7 +143,13 @@ def points(
     points: int, suit: str | None = None, rank: str | None = None
 ) -> tuple[CardScoringRule, ...]:
     """One rule, as a tuple: rules are added with +."""
-    return (CardScoringRule(points=points, suit=ScoringSuit(suit) if suit else None, rank=rank),)
+    return (
+        CardScoringRule(
+            points=points,
+            suit=ScoringSuit(suit) if suit else None,
+            rank=Rank(rank) if rank else None,
+        ),
+    )
 
 
 # --- Playing --------------------------------------------------------------------

@@ -20,6 +20,7 @@ from darwindeck.genome.schema import (
     Match,
     PlayPhase,
     PlayTarget,
+    Rank,
     SetupRules,
     SpecialEffect,
     Suit,
@@ -104,7 +105,7 @@ def test_the_seat_that_is_left_has_the_last_place() -> None:
 
 def test_an_extra_turn_is_the_players_own_although_others_are_locked() -> None:
     president = in_one_hand(dd.load_game("president"))
-    again = SpecialEffect(trigger_rank="T", effect_type=EffectType.EXTRA_TURN)
+    again = SpecialEffect(trigger_rank=Rank.TEN, effect_type=EffectType.EXTRA_TURN)
     genome = replace(president, special_effects=(again,))
     turns = 0
     for seed in range(30):
@@ -210,7 +211,7 @@ def test_in_a_deck_without_eights_nines_and_tens_the_jack_follows_the_seven() ->
 
 
 def test_tricks_go_clockwise_although_play_was_turned_round() -> None:
-    turn_round = SpecialEffect(trigger_rank="9", effect_type=EffectType.REVERSE_DIRECTION)
+    turn_round = SpecialEffect(trigger_rank=Rank.NINE, effect_type=EffectType.REVERSE_DIRECTION)
     genome = GameGenome(
         player_count=3,
         setup=SetupRules(deck=Deck.EUCHRE_24),

@@ -29,6 +29,7 @@ from darwindeck.genome.schema import (
     Match,
     PlayPhase,
     PlayTarget,
+    Rank,
     SetupRules,
     SpecialEffect,
     StockEmpty,
@@ -821,7 +822,7 @@ def kitchen_sink(players: int, teams: tuple[tuple[int, ...], ...]) -> dd.GameGen
     ranks = iter("23456789T")
     aimed = tuple(
         SpecialEffect(
-            trigger_rank=rank,
+            trigger_rank=Rank(rank),
             effect_type=kinds[place % 5],
             target=targets[(place + players) % 7],
             value=2 if kinds[place % 5] in (DRAW, FORCE, STEAL) else 0,

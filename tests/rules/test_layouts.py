@@ -34,6 +34,7 @@ from darwindeck.genome.schema import (
     LayoutScoring,
     OpeningChoice,
     Protection,
+    Rank,
     SpecialEffect,
     StockEmpty,
     TakeDiscard,
@@ -71,7 +72,7 @@ def plain(players: int = 3, each: int = 3, **changes: object) -> GameGenome:
 
 
 def swap(rank: str = "5") -> SpecialEffect:
-    return SpecialEffect(trigger_rank=rank, effect_type=EffectType.SWAP_TWO)
+    return SpecialEffect(trigger_rank=Rank(rank), effect_type=EffectType.SWAP_TWO)
 
 
 # --- After the deal -------------------------------------------------------------
@@ -196,7 +197,7 @@ def test_an_open_layout_calls_by_itself() -> None:
 
 
 def test_a_caller_may_be_protected_while_others_look() -> None:
-    peek = SpecialEffect(trigger_rank="9", effect_type=EffectType.PEEK_OTHER)
+    peek = SpecialEffect(trigger_rank=Rank.NINE, effect_type=EffectType.PEEK_OTHER)
     genome = plain(call=Call.INSTEAD_OF_TURN, uses=(UseOf.DRAWN,), protection=Protection.EVERYTHING)
     genome = replace(genome, special_effects=(peek, swap()))
     table = play(laid_out(genome, stock="9H 5H"), "call", "draw", "use the card")

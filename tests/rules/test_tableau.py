@@ -31,6 +31,7 @@ from darwindeck.genome.schema import (
     HandMode,
     PlayPhase,
     PlayTarget,
+    Rank,
     SequenceDirection,
     SetupRules,
     Suit,
@@ -750,7 +751,9 @@ def building(
     start: str | None = None,
 ) -> Table:
     setup = SetupRules(
-        tableau_mode=TableauMode.SEQUENCE, sequence_direction=direction, sequence_start_rank=start
+        tableau_mode=TableauMode.SEQUENCE,
+        sequence_direction=direction,
+        sequence_start_rank=Rank(start) if start else None,
     )
     return seat(hands, TO_TABLEAU, setup=setup, wins=FIRST_OUT_WINS)
 
@@ -878,7 +881,9 @@ def test_one_way_play_from_a_rank_that_is_no_end_is_warned_of(
     direction: SequenceDirection, start: str, warned: bool
 ) -> None:
     setup = SetupRules(
-        tableau_mode=TableauMode.SEQUENCE, sequence_direction=direction, sequence_start_rank=start
+        tableau_mode=TableauMode.SEQUENCE,
+        sequence_direction=direction,
+        sequence_start_rank=Rank(start),
     )
     deck = [rank + suit for rank in RANKS for suit in "CDHS"]
     genome = game_of(deck, TO_TABLEAU, players=4, setup=setup)

@@ -27,6 +27,7 @@ from darwindeck.genome.schema import (
     EliminateIf,
     GameGenome,
     GameRules,
+    Rank,
     ScoringSuit,
     SetupRules,
     TieRule,
@@ -443,7 +444,7 @@ def test_teams_that_tie_follow_the_tie_rule() -> None:
 
 def test_a_tie_of_team_scores_can_be_broken_by_the_tricks_of_teams() -> None:
     """Equal points for cards, but three tricks against two."""
-    scoring = (CardScoringRule(rank="2", points=1),)
+    scoring = (CardScoringRule(rank=Rank.TWO, points=1),)
     condition = win(WinType.HIGH_SCORE, tie=TieRule.MOST_TRICKS)
     setup = SetupRules(cards_per_player=3)
     genome = game(teams=PAIRS, setup=setup, card_scoring=scoring, wins=[condition])

@@ -22,6 +22,7 @@ from darwindeck.genome.schema import (
     EffectType,
     GameRules,
     Phase,
+    Rank,
     SetupRules,
     SpecialEffect,
     TargetSelector,
@@ -118,10 +119,10 @@ def on(
     rank: str,
     effect: EffectType,
     target: TargetSelector = TargetSelector.NEXT_PLAYER,
-    value: int = 0,
+    value: int = 1,
 ) -> tuple[SpecialEffect, ...]:
     """One effect, as a tuple: effects are added with +."""
-    return (SpecialEffect(trigger_rank=rank, effect_type=effect, target=target, value=value),)
+    return (SpecialEffect(trigger_rank=Rank(rank), effect_type=effect, target=target, value=value),)
 
 
 # --- Looking --------------------------------------------------------------------

@@ -8,9 +8,11 @@ from collections.abc import Mapping
 import msgspec
 
 from darwindeck._arguments import seed_number, whole_number
+from darwindeck.errors import GenomeError
 from darwindeck.evolve.operators.freezing import Freeze
 from darwindeck.genome.library import bundled_games
 from darwindeck.genome.schema import GameGenome
+from darwindeck.genome.validate import errors_in
 from darwindeck.measures.styles import Style, style_named
 
 GENERATION = 24
@@ -81,6 +83,8 @@ def checked(settings: Settings) -> Settings:
     if settings.frozen and settings.start is None:
         raise ValueError("--freeze needs a game to start from: add --from GAME")
     if settings.start is not None:
+        if errors := errors_in(settings.start):
+            raise GenomeError(errors, settings.start.name)
         Freeze.of(settings.start, settings.frozen)
     return settings
 

@@ -1,7 +1,8 @@
 """The one spelling of a game: equal rules give equal genomes, and equal bytes.
 
 `canonical` changes how a game is written, never how it is played. It takes any
-genome that decodes, also one that `validate` refuses.
+genome that decodes, also one that `validate` refuses. `as_listed` does too, and
+leaves lists in their order, by which people name what is in them.
 """
 
 from __future__ import annotations
@@ -17,8 +18,8 @@ from darwindeck.genome.cards import (
     has_jokers,
     ranks_in,
 )
-from darwindeck.genome.facts import TARGETED, VALUED, discards
-from darwindeck.genome.phase_spelling import in_order, spelt_phases
+from darwindeck.genome.facts import as_used, discards
+from darwindeck.genome.phase_spelling import in_order, phase_as_listed, spelt_phases
 from darwindeck.genome.schema import (
     JOKER,
     RANKS,
@@ -34,6 +35,7 @@ from darwindeck.genome.schema import (
     GameGenome,
     GameRules,
     LayoutScoring,
+    Rank,
     ScoringSuit,
     SetupRules,
     SpecialEffect,
@@ -58,6 +60,32 @@ def canonical(genome: GameGenome) -> GameGenome:
         category_scoring=tuple(sorted(genome.category_scoring, key=_category_key)),
         special_effects=_effects(genome),
         game_rules=_game_rules(genome),
+    )
+
+
+def as_listed(genome: GameGenome) -> GameGenome:
+    """The canonical form, but with every list in the order that people gave it.
+
+    Whoever tells of a game, or names a part of it by its place, means this one: teams are
+    numbered so, and so are the rules for points. Caches and comparisons use `canonical`.
+    """
+    found = canonical(genome)
+    removed = genome.setup.removed_cards
+    kept = removed if set(removed) == set(found.setup.removed_cards) else found.setup.removed_cards
+    listed = [effect.trigger_rank for effect in reversed(genome.special_effects)]
+    phases = zip(found.turn_structure.phases, genome.turn_structure.phases, strict=True)
+    return replace(
+        found,
+        teams=genome.teams,
+        setup=replace(found.setup, removed_cards=kept),
+        turn_structure=replace(
+            found.turn_structure, phases=tuple(phase_as_listed(*pair) for pair in phases)
+        ),
+        card_scoring=genome.card_scoring,
+        category_scoring=genome.category_scoring,
+        special_effects=tuple(
+            sorted(found.special_effects, key=lambda e: -listed.index(e.trigger_rank))
+        ),
     )
 
 
@@ -185,17 +213,16 @@ def _effects(genome: GameGenome) -> tuple[SpecialEffect, ...]:
         effect.trigger_rank: _effect(effect, genome.player_count)
         for effect in genome.special_effects
     }
-    found = [last[rank] for rank in RANKS if rank in last]
+    found = [last[rank] for rank in Rank if rank in last]
     if genome.player_count == 2:  # between two the direction of play makes no difference
         found = [effect for effect in found if effect.effect_type != EffectType.REVERSE_DIRECTION]
     return tuple(found)
 
 
 def _effect(effect: SpecialEffect, players: int) -> SpecialEffect:
-    kind, target, value = effect.effect_type, effect.target, effect.value
-    if kind == EffectType.SKIP_NEXT and value >= players - 1:
-        kind = EffectType.EXTRA_TURN  # everybody else is skipped
-    choices = (TargetSelector.SELF, TargetSelector.PLAYER_CHOICE)
-    if kind not in TARGETED or (players == 2 and target not in choices):
-        target = TargetSelector.NEXT_PLAYER
-    return replace(effect, effect_type=kind, target=target, value=value if kind in VALUED else 0)
+    if effect.effect_type == EffectType.SKIP_NEXT and effect.value >= players - 1:
+        effect = replace(effect, effect_type=EffectType.EXTRA_TURN)  # everybody else is skipped
+    effect = as_used(effect)
+    if players == 2 and effect.target not in (TargetSelector.SELF, TargetSelector.PLAYER_CHOICE):
+        effect = replace(effect, target=TargetSelector.NEXT_PLAYER)
+    return effect

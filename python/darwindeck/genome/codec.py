@@ -22,7 +22,7 @@ from darwindeck.genome.faults import faults_in
 from darwindeck.genome.old_names import renewed, renewed_within
 from darwindeck.genome.reading import Plain, parse
 from darwindeck.genome.schema import GameGenome
-from darwindeck.genome.validate import problem_from
+from darwindeck.genome.validate import errors_in, problem_from
 
 Record = TypeVar("Record")
 
@@ -102,9 +102,11 @@ def encode_json(genome: GameGenome) -> str:
 
 
 def save_game(genome: GameGenome, path: str | os.PathLike[str]) -> None:
-    """Writes a game file, all of it or nothing."""
+    """Writes a game file, all of it or nothing; a `GenomeError` for a game with errors."""
     if not isinstance(genome, GameGenome):
         raise TypeError(f"a game file needs a GameGenome, not {genome!r}: see load_game()")
+    if errors := errors_in(genome):
+        raise GenomeError(errors, genome.name)
     write_whole(Path(path), encode_json(genome))
 
 

@@ -14,8 +14,10 @@ from darwindeck.genome.shape import description, options, parts
 
 def unexpected(value: Plain, kind: inspect.Type) -> str:
     """Something of a type that does not belong here."""
-    wanted = " or ".join(dict.fromkeys(in_words(option) for option in options(kind)))
-    how = description(kind)
+    found = options(kind)
+    wanted = " or ".join(dict.fromkeys(in_words(option) for option in found))
+    names = [name for option in found for name in names_in(option)]
+    how = f'in quotes: "{value}"' if str(value) in names else description(kind)
     return f"expected {wanted}, not {_as_written(value)}{f'; {how}' if how else ''}"
 
 
@@ -66,6 +68,15 @@ def _listed(labels: list[str]) -> str:
 
 def _and(words: list[str]) -> str:
     return " and ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words)
+
+
+def names_in(kind: inspect.Type) -> list[str]:
+    """The words that a type allows, where it allows only some."""
+    if isinstance(kind, inspect.EnumType):
+        return [member.value for member in kind.cls]
+    if isinstance(kind, inspect.LiteralType):
+        return [str(value) for value in kind.values]
+    return []
 
 
 def in_words(kind: inspect.Type) -> str:

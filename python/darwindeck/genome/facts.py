@@ -9,6 +9,8 @@ from collections import Counter
 from itertools import pairwise
 from typing import TypeVar
 
+from msgspec.structs import replace
+
 from darwindeck.genome.cards import cards_in, has_jokers, sizes_dealt
 from darwindeck.genome.schema import (
     JOKER,
@@ -29,6 +31,7 @@ from darwindeck.genome.schema import (
     PlayTarget,
     ScoringSuit,
     SetupRules,
+    SpecialEffect,
     StockEmpty,
     TableauMode,
     TossIn,
@@ -43,23 +46,23 @@ _P = TypeVar("_P", bound=Phase)
 SeatPhase = PlayPhase | DrawPhase | DiscardPhase
 """A phase of one seat's turn; the others belong to the whole table."""
 
-TARGETED = {
+TARGETED = (
     EffectType.DRAW_CARDS,
     EffectType.FORCE_DISCARD,
     EffectType.SWAP_HANDS,
     EffectType.STEAL_CARD,
     EffectType.PEEK_HAND,
-}
+)
 """Effects that strike somebody; the others use no target."""
 
-VALUED = {
+VALUED = (
     EffectType.SKIP_NEXT,
     EffectType.DRAW_CARDS,
     EffectType.FORCE_DISCARD,
     EffectType.STEAL_CARD,
     EffectType.NAME_AND_PLAY,
     EffectType.FORCE_DRAW,
-}
+)
 """Effects that have a number; the others use no value."""
 
 LAYOUT_EFFECTS = {
@@ -132,6 +135,14 @@ def has_effect(genome: GameGenome, *kinds: EffectType) -> bool:
     """Whether some rank has one of these effects; the last that is listed for it counts."""
     by_rank = {effect.trigger_rank: effect.effect_type for effect in genome.special_effects}
     return any(kind in kinds for kind in by_rank.values())
+
+
+def as_used(effect: SpecialEffect) -> SpecialEffect:
+    """The effect with a target and a value only where it uses them."""
+    plain = SpecialEffect(effect.trigger_rank, effect.effect_type)
+    if effect.effect_type in TARGETED:
+        plain = replace(plain, target=effect.target)
+    return replace(plain, value=effect.value) if effect.effect_type in VALUED else plain
 
 
 # --- Layouts --------------------------------------------------------------------

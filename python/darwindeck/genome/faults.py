@@ -17,6 +17,7 @@ from msgspec import inspect
 from darwindeck.errors import MOST_LISTED, Problem, shortlist
 from darwindeck.genome.explaining import (
     bad_text,
+    names_in,
     unexpected,
     unknown_field,
     unknown_value,
@@ -130,7 +131,7 @@ def too_many(count: int, most: int) -> str:
 def _faults_of_text(
     value: str, found: list[inspect.Type], kind: inspect.Type, path: str
 ) -> Iterator[_Fault]:
-    names = [name for option in found for name in _names(option)]
+    names = [name for option in found for name in names_in(option)]
     texts = [option for option in found if isinstance(option, inspect.StrType)]
     if names:
         if value not in names:
@@ -139,15 +140,6 @@ def _faults_of_text(
         yield _Fault(path, partial(unexpected, value, kind))
     elif not _is_text(value, texts[0]):
         yield _Fault(path, partial(bad_text, value, description(kind)))
-
-
-def _names(kind: inspect.Type) -> list[str]:
-    """The words that a type allows, where it allows only some."""
-    if isinstance(kind, inspect.EnumType):
-        return [member.value for member in kind.cls]
-    if isinstance(kind, inspect.LiteralType):
-        return [str(value) for value in kind.values]
-    return []
 
 
 def _is_text(value: str, kind: inspect.StrType) -> bool:

@@ -10,7 +10,7 @@ from importlib.resources import files
 from pathlib import Path
 
 from darwindeck.errors import GenomeError, Problem
-from darwindeck.genome.canonical import canonical
+from darwindeck.genome.canonical import as_listed
 from darwindeck.genome.codec import decode_json, read_file
 from darwindeck.genome.schema import GameGenome
 from darwindeck.genome.validate import errors_in
@@ -36,11 +36,14 @@ def read_genome(name_or_path: str | os.PathLike[str]) -> GameGenome:
 
 
 def load_game(name_or_path: str | os.PathLike[str]) -> GameGenome:
-    """The game in canonical form; a `GenomeError` with every problem if it has errors."""
+    """The game, without what has no effect and with every list in the order of its file.
+
+    A `GenomeError` with every problem if it has errors.
+    """
     genome = read_genome(name_or_path)
     if errors := errors_in(genome):
         raise GenomeError(errors, os.fspath(name_or_path))
-    return canonical(genome)
+    return as_listed(genome)
 
 
 def _is_path(text: str) -> bool:

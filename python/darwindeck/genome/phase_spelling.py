@@ -89,6 +89,17 @@ def _phase(phase: Phase, genome: GameGenome) -> Phase:
             return _layout(phase, genome)
 
 
+def phase_as_listed(phase: Phase, given: Phase) -> Phase:
+    """A phase in its one spelling, its lists in the order in which they were given."""
+    match phase, given:
+        case PlayPhase(), PlayPhase():
+            return replace(phase, matches=tuple(sorted(phase.matches, key=given.matches.index)))
+        case LayoutPhase(), LayoutPhase():
+            return replace(phase, uses=tuple(sorted(phase.uses, key=given.uses.index)))
+        case _:
+            return phase
+
+
 def _play(phase: PlayPhase, genome: GameGenome) -> PlayPhase:
     matches = tuple(match for match in Match if match in phase.matches)
     most = max(most_in_a_play(phase, genome), phase.min_cards)

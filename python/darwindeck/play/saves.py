@@ -15,7 +15,7 @@ from msgspec.structs import replace
 
 from darwindeck._native import Move
 from darwindeck._program import program_of
-from darwindeck.genome.canonical import canonical
+from darwindeck.genome.canonical import as_listed
 from darwindeck.genome.codec import decode_record
 from darwindeck.genome.schema import GameGenome
 from darwindeck.kinds import MoveKind
@@ -128,7 +128,7 @@ def _read(path: Path) -> SavedGame:
             f"{path} is of version {kept.version}; this one reads {TEXTS} and {VERSION}"
         )
     # What has no effect in a game may have had another default when it was left.
-    genome = replace(canonical(kept.genome), teams=kept.genome.teams)
+    genome = as_listed(kept.genome)
     return replace(kept, genome=genome)
 
 

@@ -43,7 +43,7 @@ def outline_of(game: Game) -> Outline:
 
 def _pictures(game: Game) -> tuple[str, ...]:
     """Some cards that matter in the game: special ones, or those that count, or the highest."""
-    named = [effect.trigger_rank for effect in game.genome.special_effects]
+    named: list[str] = [effect.trigger_rank for effect in game.genome.special_effects]
     named += [rank for phase in game.plays for rank in phase.wild_ranks]
     named += [rule.rank for rule in game.genome.card_scoring if rule.rank]
     start = game.setup.sequence_start_rank

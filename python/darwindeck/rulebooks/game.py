@@ -60,7 +60,7 @@ def _ends_hand(win: WinCondition) -> bool:
 
 @dataclass(frozen=True)
 class Game:
-    """A genome in canonical form."""
+    """A genome without what has no effect, its lists in the order of its file."""
 
     genome: GameGenome
 
@@ -74,7 +74,8 @@ class Game:
 
     @property
     def teams(self) -> tuple[tuple[int, ...], ...]:
-        return self.genome.teams
+        """The teams as the file lists them, the seats of each in their order round the table."""
+        return tuple(tuple(sorted(team)) for team in self.genome.teams)
 
     @property
     def partners(self) -> bool:

@@ -39,6 +39,7 @@ from darwindeck.genome.schema import (
     PassTo,
     PlayTarget,
     Protection,
+    Rank,
     Rules,
     ScoringSuit,
     SequenceDirection,
@@ -99,6 +100,7 @@ PARTS: dict[type[Rules], Callable[..., object]] = {
 """What tells each struct."""
 
 CHOICES: dict[type[StrEnum], Collection[StrEnum]] = {
+    Rank: words.PLAIN_RANK_NAMES,
     Suit: words.SUIT_NAMES,
     ScoringSuit: words.SCORING_SUIT_NAMES,
     TrumpChoice: words.TRUMP_NAMES,

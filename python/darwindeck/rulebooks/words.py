@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from darwindeck.genome.cards import JOKERS
-from darwindeck.genome.schema import JOKER, ScoringSuit, Suit, TrumpChoice
+from darwindeck.genome.schema import JOKER, Rank, ScoringSuit, Suit, TrumpChoice
 
 # --- Numbers --------------------------------------------------------------------
 
@@ -90,22 +90,8 @@ def sentences(*parts: str) -> str:
 
 # --- Cards ----------------------------------------------------------------------
 
-RANK_NAMES = {
-    "2": "two",
-    "3": "three",
-    "4": "four",
-    "5": "five",
-    "6": "six",
-    "7": "seven",
-    "8": "eight",
-    "9": "nine",
-    "T": "ten",
-    "J": "jack",
-    "Q": "queen",
-    "K": "king",
-    "A": "ace",
-    JOKER: "joker",
-}
+PLAIN_RANK_NAMES = {rank: rank.name.lower() for rank in Rank}
+RANK_NAMES = {str(rank): name for rank, name in PLAIN_RANK_NAMES.items()} | {JOKER: "joker"}
 SUIT_NAMES = {
     Suit.CLUBS: "clubs",
     Suit.DIAMONDS: "diamonds",

@@ -22,6 +22,7 @@ from darwindeck.genome.schema import (
     LayoutScoring,
     OpeningChoice,
     Protection,
+    Rank,
     SpecialEffect,
     StockEmpty,
     TakeDiscard,
@@ -80,9 +81,9 @@ def _effects(draw: st.DrawFn, ranks: str) -> tuple[SpecialEffect, ...]:
     kinds = [one(draw, [kind for kind in EffectType if kind in LAYOUT_EFFECTS]) for _ in chosen]
     return tuple(
         SpecialEffect(
-            trigger_rank=rank,
+            trigger_rank=Rank(rank),
             effect_type=kind,
-            value=one(draw, (1, 1, 2, 10)) if kind in VALUED else 0,
+            value=one(draw, (1, 1, 2, 10)) if kind in VALUED else 1,
         )
         for rank, kind in zip(chosen, kinds, strict=True)
     )

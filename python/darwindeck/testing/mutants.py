@@ -22,6 +22,7 @@ from darwindeck.genome.schema import (
     CardScoringRule,
     EffectType,
     GameGenome,
+    Rank,
     ScoringSuit,
     SpecialEffect,
     TargetSelector,
@@ -181,7 +182,7 @@ def _item(kind: inspect.Type, game: GameGenome, generator: random.Random) -> obj
     if isinstance(kind, inspect.StructType):
         if kind.cls is SpecialEffect:
             return SpecialEffect(
-                trigger_rank=generator.choice(ranks),
+                trigger_rank=Rank(generator.choice(ranks)),
                 effect_type=generator.choice(list(EffectType)),
                 target=generator.choice([TargetSelector.NEXT_PLAYER, TargetSelector.ALL_OPPONENTS]),
                 value=generator.randint(1, 3),
@@ -190,7 +191,7 @@ def _item(kind: inspect.Type, game: GameGenome, generator: random.Random) -> obj
             return CardScoringRule(
                 points=generator.choice([-10, -5, -3, -2, -1, 1, 2, 3, 5, 10]),
                 suit=generator.choice([None, *(ScoringSuit(suit) for suit in suits)]),
-                rank=generator.choice([None, generator.choice(ranks)]),
+                rank=generator.choice([None, Rank(generator.choice(ranks))]),
             )
         if kind.cls is WinCondition:
             return WinCondition(

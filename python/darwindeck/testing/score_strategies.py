@@ -32,6 +32,7 @@ from darwindeck.genome.schema import (
     GameGenome,
     HandEnd,
     HeldCards,
+    Rank,
     ScoringSuit,
     Suit,
     TableauMode,
@@ -60,7 +61,9 @@ def card_scoring(draw: st.DrawFn, genome: GameGenome) -> tuple[CardScoringRule, 
         fits.add((draw(st.sampled_from(suits)), draw(st.sampled_from((card[0], None)))))
     return tuple(
         CardScoringRule(
-            suit=None if suit is None else ScoringSuit(suit), rank=rank, points=draw(_points(500))
+            suit=None if suit is None else ScoringSuit(suit),
+            rank=Rank(rank) if rank else None,
+            points=draw(_points(500)),
         )
         for suit, rank in sorted(fits, key=str)
     )

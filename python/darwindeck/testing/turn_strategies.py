@@ -28,6 +28,7 @@ from darwindeck.genome.schema import (
     Phase,
     PlayPhase,
     PlayTarget,
+    Rank,
     SpecialEffect,
     TableauMode,
     TargetSelector,
@@ -147,7 +148,7 @@ def effects(draw: st.DrawFn, genome: GameGenome) -> tuple[SpecialEffect, ...]:
 @st.composite
 def _effects_of(draw: st.DrawFn, rank: str, kinds: list[EffectType]) -> SpecialEffect:
     kind = one(draw, kinds)
-    effect = SpecialEffect(trigger_rank=rank, effect_type=kind)
+    effect = SpecialEffect(trigger_rank=Rank(rank), effect_type=kind)
     if kind in TARGETED:
         targets = [t for t in TargetSelector if t != TargetSelector.SELF or kind not in BETWEEN_TWO]
         effect = replace(effect, target=one(draw, targets))

@@ -8,7 +8,7 @@ from functools import lru_cache
 from pathlib import Path
 
 from darwindeck.errors import GenomeError
-from darwindeck.genome.canonical import canonical
+from darwindeck.genome.canonical import as_listed
 from darwindeck.genome.codec import decode_json
 from darwindeck.genome.library import bundled_games, load_game
 from darwindeck.genome.schema import GameGenome
@@ -45,7 +45,7 @@ class Library:
         for path in _files(folder):
             self._read(path, "folder", bundled)
         for name, genome in bundled.items():
-            self._add(name, canonical(genome), "bundled")
+            self._add(name, as_listed(genome), "bundled")
 
     def _read(self, path: Path, source: asked.Source, taken: Collection[str]) -> None:
         try:
@@ -120,7 +120,7 @@ def given_genome(data: bytes) -> GameGenome:
         genome = decode_json(data)
         if errors := errors_in(genome):
             raise GenomeError(errors, genome.name)
-        return canonical(genome)
+        return as_listed(genome)
     except (GenomeError, ValueError, RecursionError) as error:
         raise Refusal("unworkable", f"These rules do not work: {str(error)[:300]}") from None
 

@@ -19,6 +19,7 @@ from darwindeck.genome.schema import (
     EffectType,
     GameGenome,
     LayoutPhase,
+    Rank,
     SpecialEffect,
     StockEmpty,
     TargetSelector,
@@ -74,7 +75,7 @@ def _effect(rank: str, kind: EffectType, rng: random.Random) -> SpecialEffect:
     if kind is EffectType.SWAP_HANDS:
         targets.remove(TargetSelector.ALL_OPPONENTS)
     return SpecialEffect(
-        trigger_rank=rank,
+        trigger_rank=Rank(rank),
         effect_type=kind,
         target=rng.choice(targets) if kind in AIMED else TargetSelector.NEXT_PLAYER,
         value=rng.randint(1, 3) if kind in COUNTED else 0,

@@ -16,6 +16,7 @@ from darwindeck.genome.schema import (
     EffectType,
     GameGenome,
     PlayPhase,
+    Rank,
     SpecialEffect,
     TableauMode,
     TargetSelector,
@@ -55,7 +56,7 @@ def add_effect(genome: GameGenome, rng: random.Random) -> GameGenome | None:
         if not rank:
             return None
     effect = SpecialEffect(
-        trigger_rank=rank,
+        trigger_rank=Rank(rank),
         effect_type=kind,
         target=rng.choice(FIRST_TARGETS),
         value=_value(genome, kind, rng),
@@ -83,7 +84,7 @@ def _naming_rank(genome: GameGenome, free: list[str], rng: random.Random) -> str
 def _settled(genome: GameGenome, rank: str) -> GameGenome:
     """A rank that names the suit is wild; a rank with an effect does not start the pile."""
     by_rank = {effect.trigger_rank: effect.effect_type for effect in genome.special_effects}
-    if by_rank.get(rank) == EffectType.NAME_SUIT:
+    if by_rank.get(Rank(rank)) == EffectType.NAME_SUIT:
         genome = change_phases(genome, PlayPhase, lambda phase: _wild(phase, rank))
     buried = genome.setup.buried_ranks
     if genome.setup.initial_discard and buried and rank not in buried:
@@ -152,7 +153,8 @@ def mutate_effect(genome: GameGenome, rng: random.Random) -> GameGenome | None:
                 and _naming_rank(genome, [effect.trigger_rank], rng) is None
             ):
                 return None
-            value = effect.value or _value(genome, kind, rng)
+            has_value = effect.effect_type in VALUED
+            value = effect.value if has_value else _value(genome, kind, rng)
             changed = fitted_effect(replace(effect, effect_type=kind, value=value))
         case "target":
             kinds = [t for t in TargetSelector if _can_be_aimed(effect.effect_type, t)]

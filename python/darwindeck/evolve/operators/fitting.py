@@ -28,6 +28,7 @@ from darwindeck.genome.schema import (
     FirstPlayer,
     GameGenome,
     PlayPhase,
+    Rank,
     SetupRules,
     TrickJokers,
     TrickPhase,
@@ -115,7 +116,7 @@ def fit_ranks(genome: GameGenome) -> GameGenome:
     ranks, jokers = ranks_in(setup), has_jokers(setup)
     start = setup.sequence_start_rank
     if start is not None and start not in ranks:
-        start = near_rank(start, ranks)
+        start = Rank(near_rank(start, ranks))
     buried = "".join(rank for rank in setup.buried_ranks if rank in ranks)
     order = ordered(setup.rank_order, ranks, jokers and compares_jokers(genome))
     genome = with_setup(

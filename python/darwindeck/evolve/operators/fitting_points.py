@@ -39,6 +39,7 @@ from darwindeck.genome.schema import (
     GameRules,
     HandEnd,
     HeldCards,
+    Rank,
     ScoringSuit,
     TableauMode,
     TieRule,
@@ -143,7 +144,9 @@ def _fit_cards(genome: GameGenome) -> tuple[CardScoringRule, ...]:
             key = (suit, rule.rank)
             points[key] = points.get(key, 0) + rule.points
     return tuple(
-        CardScoringRule(points=max(-500, min(500, total)), suit=suit, rank=rank)
+        CardScoringRule(
+            points=max(-500, min(500, total)), suit=suit, rank=Rank(rank) if rank else None
+        )
         for (suit, rank), total in points.items()
         if total
     )

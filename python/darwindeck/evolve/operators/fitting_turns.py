@@ -16,9 +16,8 @@ from darwindeck.genome.checks.effects import BETWEEN_TWO
 from darwindeck.genome.facts import (
     LAYOUT_EFFECTS,
     MODE_FIELDS,
-    TARGETED,
-    VALUED,
     SeatPhase,
+    as_used,
     blocks,
     draws_from_stock,
     fills_discard,
@@ -302,8 +301,7 @@ def can_happen(kind: EffectType, genome: GameGenome) -> bool:
 
 def fitted_effect(effect: SpecialEffect) -> SpecialEffect:
     """Target and value where the effect uses them, and nowhere else."""
-    kind, target, value = effect.effect_type, effect.target, effect.value
-    if kind not in TARGETED or (kind in BETWEEN_TWO and target == TargetSelector.SELF):
-        target = TargetSelector.NEXT_PLAYER
-    value = max(1, value) if kind in VALUED else 0
-    return replace(effect, target=target, value=value)
+    effect = as_used(effect)
+    if effect.effect_type in BETWEEN_TWO and effect.target == TargetSelector.SELF:
+        effect = replace(effect, target=TargetSelector.NEXT_PLAYER)
+    return effect

@@ -13,7 +13,7 @@ from collections.abc import Iterable, Iterator
 import msgspec
 
 from darwindeck.genome.canonical import canonical
-from darwindeck.genome.schema import GameGenome, HeldCards
+from darwindeck.genome.schema import GameGenome, HeldCards, SpecialEffect
 from darwindeck.measures.coherence.points import Wants, wants
 
 SETS = ("teams", "card_scoring", "category_scoring", "special_effects", "setup.removed_cards")
@@ -74,7 +74,7 @@ class Freeze(msgspec.Struct, frozen=True):
             else:
                 item = path[: path.index("]") + 1]
                 value_at(genome, path)
-                found.append((owner + "[]", value_at(genome, item)))
+                found.append((owner + "[]", _spelt(value_at(genome, item), genome)))
         return cls(tuple(found), Way.of(genome) if keeps_scores(paths) else None)
 
     def holds(self, genome: GameGenome) -> bool:
@@ -82,6 +82,18 @@ class Freeze(msgspec.Struct, frozen=True):
         if self.way is not None and self.way != Way.of(genome):
             return False
         return all(_is_kept(genome, path, value) for path, value in self.kept)
+
+
+def _spelt(item: object, genome: GameGenome) -> object:
+    """An item of a set as the canonical form has it."""
+    match item:
+        case tuple():  # a team
+            return tuple(sorted(item))
+        case SpecialEffect():
+            effects = canonical(genome).special_effects
+            return next((e for e in effects if e.trigger_rank == item.trigger_rank), item)
+        case _:
+            return item
 
 
 def _is_kept(genome: GameGenome, path: str, value: object) -> bool:

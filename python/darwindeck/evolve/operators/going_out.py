@@ -13,7 +13,7 @@ from darwindeck.evolve.operators.ways import goes_out_alone, ways_to_win
 from darwindeck.genome.cards import TEN_FOR_PICTURES, ranks_in
 from darwindeck.genome.checks.scoring import scores_points
 from darwindeck.genome.facts import takes_cards
-from darwindeck.genome.schema import CardScoringRule, GameGenome, HandEnd, HeldCards
+from darwindeck.genome.schema import CardScoringRule, GameGenome, HandEnd, HeldCards, Rank
 
 
 def mutate_held_cards(genome: GameGenome, rng: random.Random) -> GameGenome | None:
@@ -34,7 +34,7 @@ def mutate_held_cards(genome: GameGenome, rng: random.Random) -> GameGenome | No
     if rules.score_by_place:
         return None
     ranks = ranks_in(genome.setup)
-    pips = tuple(CardScoringRule(points=TEN_FOR_PICTURES[rank], rank=rank) for rank in ranks)
+    pips = tuple(CardScoringRule(points=TEN_FOR_PICTURES[rank], rank=Rank(rank)) for rank in ranks)
     each = (CardScoringRule(points=1),)
     held = rng.choice((HeldCards.TO_FIRST_OUT, HeldCards.AGAINST_HOLDER))
     changed = with_rules(genome, held_cards=held, hand_ends_when=HandEnd.FIRST_OUT)

@@ -34,6 +34,7 @@ from darwindeck.genome.schema import (
     OpeningChoice,
     PlayPhase,
     Protection,
+    Rank,
     SetupRules,
     SpecialEffect,
     TakeDiscard,
@@ -302,7 +303,7 @@ def lay_cards_out(genome: GameGenome, rng: random.Random) -> GameGenome | None:
         pairs = [(rank, kind) for rank, kind in FIRST_ACTIONS.items() if rank in ranks]
         pairs += [(RANKS[RANKS.index(rank) + 1], kind) for rank, kind in pairs]
         effects = [
-            SpecialEffect(trigger_rank=r, effect_type=kind) for r, kind in pairs if r in ranks
+            SpecialEffect(trigger_rank=Rank(r), effect_type=kind) for r, kind in pairs if r in ranks
         ]
     changed = replace(
         genome,

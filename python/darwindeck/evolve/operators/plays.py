@@ -290,7 +290,7 @@ def mutate_buried_ranks(genome: GameGenome, rng: random.Random) -> GameGenome | 
         return None
     if not setup.initial_discard:
         return with_setup(genome, initial_discard=True)
-    special = {effect.trigger_rank for effect in genome.special_effects}
+    special: set[str] = {effect.trigger_rank for effect in genome.special_effects}
     special |= {rank for phase in plays for rank in phase.wild_ranks if rank != JOKER}
     ranks = "".join(rank for rank in ranks_in(setup) if rank in special)
     if ranks and not setup.buried_ranks:

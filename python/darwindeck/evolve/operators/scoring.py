@@ -19,6 +19,7 @@ from darwindeck.genome.schema import (
     CardScoringRule,
     GameGenome,
     HeldCards,
+    Rank,
     ScoringSuit,
     TrickPhase,
     Trump,
@@ -37,7 +38,7 @@ def _ranked(
     points: Sequence[tuple[str, int]], ranks: str, suit: ScoringSuit | None = None
 ) -> Rules:
     return tuple(
-        CardScoringRule(points=value, rank=rank, suit=suit)
+        CardScoringRule(points=value, rank=Rank(rank), suit=suit)
         for rank, value in points
         if rank in ranks
     )
@@ -47,7 +48,7 @@ def card_patterns(genome: GameGenome) -> list[Rules]:
     """Ways in which cards may score that one keeps in mind, all with points above 0."""
     ranks, suits = ranks_in(genome.setup), suits_in(genome.setup)
     found: list[Rules] = [(CardScoringRule(points=1, suit=ScoringSuit(suit)),) for suit in suits]
-    found += [(CardScoringRule(points=1, rank=rank),) for rank in ranks if rank in "AKQJT57"]
+    found += [(CardScoringRule(points=1, rank=Rank(rank)),) for rank in ranks if rank in "AKQJT57"]
     found += [_ranked(HONOURS, ranks), _ranked(TENS, ranks)]
     trump = first_of(genome, TrickPhase)
     if trump is not None and trump.trump != Trump.NONE:
@@ -104,7 +105,7 @@ def _one_more(genome: GameGenome, rng: random.Random) -> GameGenome | None:
         return None
     card = rng.choice(cards)
     sign = _sign(genome) * rng.choice((1, 1, 1, -1))
-    new = CardScoringRule(points=sign * value, suit=ScoringSuit(card[1]), rank=card[0])
+    new = CardScoringRule(points=sign * value, suit=ScoringSuit(card[1]), rank=Rank(card[0]))
     changed = replace(genome, card_scoring=(*genome.card_scoring, new))
     return retargeted(genome, changed) if is_memorable(genome, changed) else None
 

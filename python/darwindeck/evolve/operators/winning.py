@@ -40,6 +40,7 @@ from darwindeck.genome.schema import (
     HeldCards,
     LayoutKind,
     PlayPhase,
+    Rank,
     StockEmpty,
     TableauMode,
     TieRule,
@@ -175,7 +176,9 @@ def mutate_tie_rule(genome: GameGenome, rng: random.Random) -> GameGenome | None
     if tie is None:
         return None
     if tie in (TieRule.HIGHEST_SCORE, TieRule.LOWEST_SCORE) and not scores_points(genome):
-        honours = [CardScoringRule(points=1, rank=rank) for rank in ranks_in(genome.setup)[-3:]]
+        honours = [
+            CardScoringRule(points=1, rank=Rank(rank)) for rank in ranks_in(genome.setup)[-3:]
+        ]
         genome = replace(genome, card_scoring=tuple(honours))
     wins = (*genome.win_conditions[:at], replace(win, tie=tie), *genome.win_conditions[at + 1 :])
     return replace(genome, win_conditions=wins)

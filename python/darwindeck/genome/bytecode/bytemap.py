@@ -49,6 +49,7 @@ from darwindeck.genome.bytecode.rows import (
 )
 from darwindeck.genome.bytecode.stream import FORMATS
 from darwindeck.genome.cards import CARDS
+from darwindeck.genome.facts import TARGETED, VALUED
 from darwindeck.genome.schema import RANKS
 from darwindeck.genome.schema.game import (
     MOST_CARD_RULES,
@@ -83,7 +84,7 @@ HEADERS: dict[int, tuple[Field, ...]] = {
         OnlyWith(
             *("setup.sequence_direction", choice(schema.SequenceDirection)),
             other="setup.tableau_mode",
-            value=schema.TableauMode.SEQUENCE,
+            values=(schema.TableauMode.SEQUENCE,),
         ),
     ),
 }
@@ -236,8 +237,10 @@ SECTIONS = {
             *("special_effects", 1, len(RANKS)),
             Field(".trigger_rank", RANK, "ascending"),
             Field(".effect_type", choice(schema.EffectType)),
-            Field(".target", choice(schema.TargetSelector), "0 where the effect has no target"),
-            Field(".value", U8, "0 where the effect has no number"),
+            OnlyWith(
+                *(".target", choice(schema.TargetSelector)), other=".effect_type", values=TARGETED
+            ),
+            OnlyWith(".value", U8, other=".effect_type", values=VALUED),
         ),
         has_length=False,
     ),

@@ -123,7 +123,7 @@ def _field(row: Field, item: str) -> Cells:
     path = f"{item}{row.name}" if row.name.startswith(".") else f".{row.name}"
     words = [_range(path), row.form.meaning, _range(f"{path}[]", "each "), row.note]
     if isinstance(row, OnlyWith):
-        words.append(f"0 without `{row.other}` {row.value}")
+        words.append(f"0 without {_name(row.other)} {', '.join(row.values)}")
     return _name(row.name), row.form.size, "; ".join(filter(None, words))
 
 

@@ -6,7 +6,7 @@ with a dot, such as `.count`, is of the item at hand: a phase, a win condition, 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple
 
@@ -92,21 +92,22 @@ class Given(Field):
 
 @dataclass(frozen=True, kw_only=True)
 class OnlyWith(Field):
-    """A field that means something with one value of another only; else its bytes are 0."""
+    """A field that means something with some values of another only; else its bytes are 0."""
 
     other: str
-    value: object
+    values: Collection[str]
 
     def encode(self, plain: Plain) -> bytes:
         code = super().encode(plain)
-        return code if plain.get(self.other) == self.value else bytes(len(code))
+        return code if plain.get(self.other) in self.values else bytes(len(code))
 
     def read(self, r: Reader, plain: Plain) -> None:
         path = plain.path(self.name)
-        if plain.get(self.other) == self.value:
+        if plain.get(self.other) in self.values:
             super().read(r, plain)
         elif (code := r.number(self.form.size, path)) != 0:
-            message = f"{code} where 0 is required without {self.other} {self.value}"
+            wanted = f"{self.other.lstrip('.')} {', '.join(self.values)}"
+            message = f"{code} where 0 is required without {wanted}"
             raise r.fail(path, message)
 
 

@@ -61,17 +61,17 @@ def _check_effect(effect: SpecialEffect, path: str, genome: GameGenome, report: 
             Code.NO_EFFECT, f"{path}.effect_type", f"{kind} has no effect {where}; remove it"
         )
     if kind not in TARGETED:
-        report.unused(effect, path, ("target",), f"for {kind}")
+        report.unused(effect, path, ("target",), f"for {kind}", Code.IDLE_AIM)
     elif kind in BETWEEN_TWO and effect.target == TargetSelector.SELF:
         report.error(
             Code.EFFECT_ON_ONESELF,
             f"{path}.target",
             f"{kind} of one's own does nothing; aim it at another",
         )
-    if kind not in VALUED:
-        report.unused(effect, path, ("value",), f"for {kind}")
-    elif effect.value == 0:
-        report.error(Code.MISSING, f"{path}.value", f"missing; {kind} needs 1 to 10")
+    if kind in VALUED and effect.value == 0:
+        report.error(Code.OUT_OF_RANGE, f"{path}.value", f"0 changes nothing; {kind} needs 1 to 10")
+    elif kind not in VALUED and effect.value != 0:
+        report.unused(effect, path, ("value",), f"for {kind}", Code.IDLE_AIM)
     if kind == EffectType.DRAW_CARDS and not has_stock(genome):
         report.error(Code.NOTHING_TO_DRAW, f"{path}.effect_type", NO_STOCK)
     by_suit = any(Match.SAME_SUIT in phase.matches for phase in phases_of(genome, PlayPhase))

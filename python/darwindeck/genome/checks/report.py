@@ -23,14 +23,23 @@ class Report:
     def warning(self, code: Code, path: str, message: str) -> None:
         self.problems.append(Problem(path, message, "warning", code))
 
-    def unused(self, part: msgspec.Struct, path: str, fields: Iterable[str], why: str) -> None:
-        """Errors for fields that can have no effect and yet differ from their default."""
+    def unused(
+        self,
+        part: msgspec.Struct,
+        path: str,
+        fields: Iterable[str],
+        why: str,
+        code: Code = Code.NO_EFFECT,
+    ) -> None:
+        """Errors for fields that can have no effect and yet differ from their default; warnings
+        where another code says that it does not matter."""
         defaults = defaults_of(type(part))
         for name in fields:
             value, default = getattr(part, name), defaults[name]
             if value != default:
                 message = f"{spell(value)} has no effect {why}; leave it at {spell(default)}"
-                self.error(Code.NO_EFFECT, f"{path}.{name}", message)
+                report = self.error if code == Code.NO_EFFECT else self.warning
+                report(code, f"{path}.{name}", message)
 
 
 def spell(value: object) -> str:

@@ -2,16 +2,63 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from enum import StrEnum
-from typing import Annotated
+from operator import attrgetter
+from typing import Annotated, Self, get_origin, get_type_hints
 
 import msgspec
 from msgspec import Meta
 
-RANKS = "23456789TJQKA"
+
+class Rank(StrEnum):
+    """A rank of cards; jokers have none of these."""
+
+    TWO = "2"
+    """Two."""
+    THREE = "3"
+    """Three."""
+    FOUR = "4"
+    """Four."""
+    FIVE = "5"
+    """Five."""
+    SIX = "6"
+    """Six."""
+    SEVEN = "7"
+    """Seven."""
+    EIGHT = "8"
+    """Eight."""
+    NINE = "9"
+    """Nine."""
+    TEN = "T"
+    """Ten."""
+    JACK = "J"
+    """Jack."""
+    QUEEN = "Q"
+    """Queen."""
+    KING = "K"
+    """King."""
+    ACE = "A"
+    """Ace."""
+
+
+class Suit(StrEnum):
+    """A suit."""
+
+    CLUBS = "C"
+    """Clubs."""
+    DIAMONDS = "D"
+    """Diamonds."""
+    HEARTS = "H"
+    """Hearts."""
+    SPADES = "S"
+    """Spades."""
+
+
+RANKS = "".join(Rank)
 """Ranks in the one encoding used everywhere: 2 is 0, the ace 12."""
 
-SUITS = "CDHS"
+SUITS = "".join(Suit)
 
 JOKER = "X"
 """The rank of jokers, in rules that may name it."""
@@ -36,10 +83,6 @@ Card = Annotated[
         description="a card is a rank (23456789TJQKA) and a suit (CDHS), such as TD, "
         "or a joker, X1 or X2",
     ),
-]
-Rank = Annotated[
-    str,
-    Meta(pattern="^[2-9TJQKA]$", max_length=1, description="a rank is one of 23456789TJQKA"),
 ]
 Ranks = Annotated[
     str,
@@ -74,17 +117,35 @@ Seat = Annotated[int, between(0, 5)]
 
 
 class Rules(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Base of every part of a genome: immutable, and strict about unknown fields."""
+    """Base of every part of a genome: immutable, and strict about unknown fields.
+
+    What a part says is looked at when the game is used, not when the part is made: variation
+    makes thousands that it mends, and nobody plays one that was not looked at.
+    """
+
+    def __post_init__(self) -> None:
+        """A list that is given where a tuple is meant becomes one, or parts could be changed."""
+        kind = type(self)
+        values = _values_of.get(kind) or _look_at(kind)
+        if list in map(type, values(self)):
+            for name in kind.__struct_fields__:
+                if isinstance(value := getattr(self, name), list):
+                    msgspec.structs.force_setattr(self, name, _as_tuples(value))
+
+    def copy_with(self, **changes: object) -> Self:
+        """The same part with other values of some fields."""
+        return msgspec.structs.replace(self, **changes)
 
 
-class Suit(StrEnum):
-    """A suit."""
+_values_of: dict[type[Rules], Callable[[Rules], tuple[object, ...]]] = {}
+"""What gets the values of the fields that hold several, by the kind of part: one call in C."""
 
-    CLUBS = "C"
-    """Clubs."""
-    DIAMONDS = "D"
-    """Diamonds."""
-    HEARTS = "H"
-    """Hearts."""
-    SPADES = "S"
-    """Spades."""
+
+def _look_at(part: type[Rules]) -> Callable[[Rules], tuple[object, ...]]:
+    lists = [name for name, kind in get_type_hints(part).items() if get_origin(kind) is tuple]
+    _values_of[part] = attrgetter("__class__", "__class__", *lists)
+    return _values_of[part]
+
+
+def _as_tuples(value: object) -> object:
+    return tuple(map(_as_tuples, value)) if isinstance(value, list) else value

@@ -107,7 +107,7 @@ class TargetSelector(StrEnum):
     """The player of the card."""
 
 
-class SpecialEffect(Rules, frozen=True, kw_only=True):
+class SpecialEffect(Rules, frozen=True):
     """What happens when cards of a rank are played in a play phase, or used in a layout phase. A
     rank has one effect, the last that is listed for it; several cards played together have it once.
     Cards played to tricks, discarded or turned in a war have none."""
@@ -117,14 +117,9 @@ class SpecialEffect(Rules, frozen=True, kw_only=True):
     effect_type: EffectType
     """What happens."""
     target: TargetSelector = TargetSelector.NEXT_PLAYER
-    """Whom it strikes.
-
-    Needs an effect that strikes somebody: draw_cards, force_discard, swap_hands, steal_card or
-    peek_hand.
-    """
-    value: Annotated[int, between(0, 10)] = 0
-    """How many seats are skipped, or how many cards are drawn, lost or stolen: 1 or more.
-
-    Needs the effect skip_next, draw_cards, force_discard, steal_card, name_and_play or force_draw;
-    the others leave it at 0.
-    """
+    """Whom it strikes. It says something with draw_cards, force_discard, swap_hands, steal_card and
+    peek_hand; for the others it may stay at its default."""
+    value: Annotated[int, between(0, 10)] = 1
+    """How many seats are skipped, or how many cards are drawn, lost or stolen: 1 or more. It says
+    something with skip_next, draw_cards, force_discard, steal_card, name_and_play and force_draw;
+    for the others it may stay at its default."""

@@ -73,7 +73,7 @@ class PassPhase(Rules, frozen=True, kw_only=True, tag="pass"):
     first hand."""
 
 
-class BiddingPhase(Rules, frozen=True, kw_only=True, tag="bidding"):
+class BiddingPhase(Rules, frozen=True, tag="bidding"):
     """Each seat says once how many tricks it will take, before the first trick.
 
     Needs a trick phase after it, and `contract_scoring`.

@@ -17,15 +17,13 @@ class ContractKind(StrEnum):
     """By taking just as many tricks as were bid (Oh Hell)."""
 
 
-class ContractScoring(Rules, frozen=True, kw_only=True):
+class ContractScoring(Rules, frozen=True):
     """Points for bids. The contract of a side is the sum of its bids without Nils; all tricks of
     the side count for it. A Nil is scored for its seat and its side.
 
     Needs a bidding phase.
     """
 
-    kind: ContractKind = ContractKind.AT_LEAST
-    """Whether more tricks than were bid keep the contract."""
     points_per_trick_bid: Annotated[int, between(0, 255)] = 10
     """Points for each trick of a contract that was made.
 
@@ -62,6 +60,8 @@ class ContractScoring(Rules, frozen=True, kw_only=True):
 
     Needs `kind` at_least and a `bag_limit` above 0.
     """
+    kind: ContractKind = ContractKind.AT_LEAST
+    """Whether more tricks than were bid keep the contract."""
     points_per_trick: Annotated[int, between(0, 255)] = 1
     """Points for each trick taken, whether the bid was kept or not.
 

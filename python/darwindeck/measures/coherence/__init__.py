@@ -93,7 +93,9 @@ WARNINGS = {
     Code.TARGET_COMES_LATE: (0.9, "there are too few hands for the points that end the match"),
 }
 """What each warning of validation costs, and a sentence for people, who do not know the fields
-of a file; a test holds that every one stands here."""
+of a file; a test holds that every one stands here, or below."""
+FREE = {Code.IDLE_AIM}
+"""What is only written for nothing, and costs nothing."""
 
 PATTERNLESS = 0.92
 """What each card score costs that no pattern explains."""
@@ -134,4 +136,5 @@ def _warned(genome: GameGenome) -> Iterator[Flaw]:
     for problem in validate(genome):
         if problem.severity != "warning":
             continue
-        yield Flaw(problem.code, *WARNINGS[problem.code])
+        if problem.code not in FREE:
+            yield Flaw(problem.code, *WARNINGS[problem.code])

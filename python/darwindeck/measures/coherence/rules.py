@@ -135,7 +135,7 @@ def _matching(phase: PlayPhase) -> tuple[object, ...]:
 
 def wild_names_nothing(genome: GameGenome) -> str | None:
     """A wild rank that is not the rank that names the suit."""
-    naming = {
+    naming: set[str] = {
         e.trigger_rank for e in genome.special_effects if e.effect_type == EffectType.NAME_SUIT
     }
     wild = {rank for phase in phases_of(genome, PlayPhase) for rank in phase.wild_ranks}
