@@ -20,7 +20,7 @@ from benchmarks.progress import say
 from cyclopts import App
 
 from darwindeck import _native
-from darwindeck.evolve import Settings, Until, evolve
+from darwindeck.evolve import Settings, Silent, Until, evolve
 from darwindeck.evolve.archive import Archive
 from darwindeck.evolve.assess import Assessment
 from darwindeck.evolve.best import best_of
@@ -187,13 +187,11 @@ def _confirmed(elites: Sequence[Contender], settings: Settings) -> tuple[float, 
     return sum(best.values()), float(np.median(top))
 
 
-class Lines:
+class Lines(Silent):
     """Says how a run goes, a line a few generations."""
 
     def __init__(self, label: str) -> None:
         self._label = label
-
-    def doing(self, what: str, many: int) -> None: ...
 
     def lived(self, record: Generation, archive: object) -> None:
         if record.number % 5 == 0:
@@ -201,8 +199,6 @@ class Lines:
                 f"{self._label}: {record.evaluations} candidates, {record.cells_filled} cells, "
                 f"{record.seconds:.0f} s"
             )
-
-    def confirmed(self, done: int, wanted: int) -> None: ...
 
 
 if __name__ == "__main__":

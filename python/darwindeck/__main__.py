@@ -7,6 +7,8 @@ import signal
 import sys
 from types import FrameType
 
+from darwindeck._streams import open_all
+
 INTERRUPTED = 130
 
 
@@ -16,6 +18,7 @@ def start() -> int:
     Until all is imported, and again when all is done, Ctrl-C ends the process with
     the same line as later, wherever in somebody else's code it strikes.
     """
+    open_all()
     usual = signal.getsignal(signal.SIGINT)
     if usual is not signal.default_int_handler:
         # Whoever started us has it ignored, and so it stays.

@@ -43,6 +43,19 @@ class Node:
             time.sleep(0.05)
         self.process.wait()
 
+    def id(self) -> str:
+        """The name that Ray has given it, once it has begun."""
+        end = time.monotonic() + BEGINNING
+        while time.monotonic() < end:
+            for process in self.processes():
+                with suppress(OSError):
+                    words = Path(f"/proc/{process}/cmdline").read_text().split("\0")
+                    for word in words:
+                        if word.startswith("--node_id="):
+                            return word.partition("=")[2]
+            time.sleep(0.1)
+        raise TimeoutError("the node did not begin")
+
     def processes(self) -> list[int]:
         """Those that live: workers have process groups of their own, but no sessions."""
         numbers = [int(entry.name) for entry in Path("/proc").iterdir() if entry.name.isdecimal()]

@@ -54,6 +54,14 @@ with executor_for("ray", None, sys.argv[1]) as executor:
     print("went on")
 """
 
+NOT_AT_THE_HEAD = """
+import sys
+from ray._private import services
+
+# As on a machine where no other node runs.
+services.find_node_ids = lambda: {sys.argv[2]}
+"""
+
 OTHERS = """
 import sys
 from darwindeck import cli
@@ -176,6 +184,20 @@ def test_a_node_that_is_killed_in_mid_run_changes_nothing(
     assert archive_of(tmp_path / "run") == archive_of(whole)
     assert rows_of(tmp_path / "run") == rows_of(whole)
     assert complaint == ""
+
+
+def test_a_driver_whose_own_node_dies_says_so(cluster: Cluster) -> None:
+    own = cluster.worker()
+    process = cluster.python(NOT_AT_THE_HEAD + MANY, cluster.address, own.id())
+    assert process.stdout is not None
+    assert process.stdout.readline() == "heard\n"
+    own.kill()
+    complaint = ended(process, code=1)[1]
+    assert complaint.splitlines()[-1] == (
+        "darwindeck.cluster.ray.ClusterError: the Ray node of this machine, by which the driver "
+        f"reaches the cluster, has died: start it again by ray start --address={cluster.address}, "
+        "then go on with --resume"
+    )
 
 
 def test_a_head_that_is_killed_is_told_in_one_line(cluster: Cluster) -> None:

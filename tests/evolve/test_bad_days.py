@@ -5,12 +5,14 @@ from __future__ import annotations
 import sqlite3
 from pathlib import Path
 
+import msgspec
 import pytest
 from tests.evolve.small import SETTINGS, SMALL
 
 from darwindeck import cli
 from darwindeck.evolve import RunError, Settings, Until, evolve
-from darwindeck.evolve.store import DATABASE, Store, trouble
+from darwindeck.evolve.pool import NearMiss
+from darwindeck.evolve.store import DATABASE, EMPTY, Store, trouble
 from darwindeck.genome.codec import save_game
 
 FEW = Until(evaluations=1)
@@ -71,6 +73,68 @@ def test_a_damaged_database_is_named_and_not_touched(begun: Path) -> None:
     assert said.startswith(f"{path}: the file is damaged")
     assert "begin another run with --out" in said
     assert path.read_bytes() == before
+
+
+def put(folder: Path, statement: str, *values: object) -> None:
+    """Writes something into the file of a run."""
+    data = sqlite3.connect(folder / DATABASE)
+    with data:
+        data.execute(statement, values)
+    data.close()
+
+
+CHECKPOINT = "INSERT INTO checkpoint VALUES (1, ?)"
+
+
+@pytest.mark.parametrize(
+    ("state", "why"),
+    [
+        (b"\x93no map", "Expected `object`, got `array`"),
+        (msgspec.msgpack.encode(EMPTY)[:-5], "Input data was truncated"),
+        (b"", "Input data was truncated"),
+        (7, "a bytes-like object is required, not 'int'"),
+    ],
+    ids=["no map", "cut off", "empty", "no bytes"],
+)
+def test_a_damaged_checkpoint_is_named_with_its_file_and_a_way_out(
+    begun: Path, state: object, why: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    put(begun, CHECKPOINT, state)
+    said = (
+        f"{begun / DATABASE}: the file is damaged (the checkpoint in it cannot be read: {why}); "
+        f"nothing was changed in it. The games that were exported are in {begun / 'games'}; "
+        "begin another run with --out"
+    )
+    assert refused(begun) == said
+    assert cli.main(["evolve", "--resume", str(begun), "--evaluations", "1"]) == 2
+    assert capsys.readouterr().err == f"darwindeck: {said}\n"
+
+
+def test_a_checkpoint_with_another_game_than_it_says_is_damaged(begun: Path) -> None:
+    miss = NearMiss(SMALL, "0123456789abcdef", 3, 0.5)
+    last = msgspec.structs.replace(EMPTY, misses=(miss,))
+    put(begun, CHECKPOINT, msgspec.msgpack.encode(last))
+    assert "(the checkpoint in it cannot be read: game '0123456789abcdef' is an" in refused(begun)
+
+
+@pytest.mark.parametrize(
+    ("statement", "part"),
+    [
+        ("UPDATE meta SET value = '{' WHERE key = 'settings'", "the settings"),
+        ("INSERT INTO generations VALUES (0, '{}')", "the generations"),
+        ("INSERT INTO exports VALUES (0, 'x')", "the exports"),
+    ],
+)
+def test_what_else_is_damaged_in_a_run_is_named_too(
+    begun: Path, statement: str, part: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    put(begun, statement)
+    assert cli.main(["report", str(begun)]) == 2
+    said = capsys.readouterr().err
+    assert said.startswith(
+        f"darwindeck: {begun / DATABASE}: the file is damaged ({part} in it cannot be read: "
+    )
+    assert said.endswith("; begin another run with --out\n")
 
 
 def test_two_drivers_do_not_share_a_folder(begun: Path) -> None:

@@ -6,6 +6,7 @@ import json
 import signal
 from pathlib import Path
 
+import msgspec
 import pytest
 from msgspec.structs import replace
 from tests.evolve.small import (
@@ -21,12 +22,15 @@ from tests.evolve.test_archive import game
 
 from darwindeck import cli
 from darwindeck.cli.evolve import Screen
-from darwindeck.evolve import Settings, Until
+from darwindeck.evolve import Settings, Silent, Until, evolve
+from darwindeck.evolve.archive import Archive
 from darwindeck.evolve.names import ENDINGS, ONSETS, SYLLABLES, VOWELS, name_for
+from darwindeck.evolve.records import Generation
 from darwindeck.evolve.run import _command, _elites, run_of
-from darwindeck.evolve.store import Store
+from darwindeck.evolve.store import EMPTY, Checkpoint, Store
 from darwindeck.genome.codec import save_game
 from darwindeck.genome.library import bundled_games, load_game
+from darwindeck.measures.executor import Here
 
 
 @pytest.fixture(scope="module")
@@ -125,12 +129,14 @@ def test_no_two_games_of_a_run_have_one_name() -> None:
 def test_what_is_not_a_whole_generation_is_said(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    with Screen(Until(evaluations=10), Path("runs/x")) as screen:
+    with Screen(Path("runs/x")) as screen:
+        screen.begins(Until(evaluations=10), EMPTY)
         screen.doing("first looks", 24)
         screen.doing("entry", 3)
     said = capsys.readouterr().err
     assert said == "--evaluations 10: whole generations of 24 are tried, so up to 24\n"
-    with Screen(Until(evaluations=48), Path("runs/x")) as screen:
+    with Screen(Path("runs/x")) as screen:
+        screen.begins(Until(evaluations=48), EMPTY)
         screen.doing("first looks", 24)
     assert capsys.readouterr().err == ""
 
@@ -182,3 +188,89 @@ def test_more_evaluations_go_on_where_fewer_ended(whole: Path, tmp_path: Path) -
     finished(driver(folder, evaluations=4))
     finished(driver(folder, evaluations=EVALUATIONS, way="resume"))
     assert archive_of(folder) == archive_of(whole)
+
+
+# --- What is missing ------------------------------------------------------------
+
+
+class Told(Silent):
+    """Hears what a run is to do, and stops it after some generations."""
+
+    def __init__(self, most: int) -> None:
+        self._left = most
+        self.until: Until | None = None
+        self.at = -1
+
+    def begins(self, until: Until, at: Checkpoint) -> None:
+        self.until, self.at = until, at.evaluations
+
+    def doing(self, what: str, many: int) -> None:
+        if self._left == 0:
+            raise KeyboardInterrupt
+
+    def lived(self, record: Generation, archive: Archive) -> None:
+        self._left -= 1
+
+
+def lives(folder: Path, until: Until | None, generations: int, begin: bool = False) -> Told:
+    """A run that is interrupted after so many generations, if it goes on for so long."""
+    told = Told(generations)
+    settings = msgspec.structs.replace(SETTINGS, exports=0) if begin else None
+    evolve(folder, settings, until, executor=Here(), watcher=told)
+    return told
+
+
+@pytest.mark.parametrize("while_doing", ["first looks", "lived 0"])
+def test_a_killed_run_that_is_gone_on_with_does_what_is_missing_and_no_more(
+    whole: Path, tmp_path: Path, while_doing: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    folder = tmp_path / "killed"
+    process = driver(folder)
+    assert process.stdout is not None
+    for line in process.stdout:
+        if line.startswith(while_doing):
+            break
+    process.kill()
+    process.communicate()
+    assert cli.main(["evolve", "--resume", str(folder), "--workers", "1", "--json"]) == 0
+    summary = json.loads(capsys.readouterr().out)
+    assert (summary["evaluations"], summary["finished"]) == (EVALUATIONS, True)
+    assert archive_of(folder) == archive_of(whole)
+
+
+def test_the_rest_of_its_minutes_is_what_a_run_goes_on_for(tmp_path: Path) -> None:
+    hour = Until(minutes=60)
+    first = lives(tmp_path / "run", hour, 1, begin=True)
+    assert (first.until, first.at) == (hour, 0)
+    second = lives(tmp_path / "run", None, 1)
+    assert (second.until, second.at) == (hour, SETTINGS.generation)
+    with Store(tmp_path / "run", None) as store:
+        seconds = store.checkpoint().seconds
+    assert hour.share(0, seconds) == pytest.approx(seconds / (0.7 * 3600))
+
+
+def test_a_run_that_is_told_anew_forgets_what_it_was_asked_for(tmp_path: Path) -> None:
+    lives(tmp_path / "run", Until(evaluations=100), 1, begin=True)
+    lives(tmp_path / "run", Until(minutes=60), 0)
+    told = lives(tmp_path / "run", None, 0)
+    with Store(tmp_path / "run", None) as store:
+        assert told.until == Until(minutes=60, since=store.checkpoint().seconds)
+
+
+def test_a_run_that_has_all_it_was_asked_for_goes_on_for_ten_minutes(tmp_path: Path) -> None:
+    lives(tmp_path / "run", Until(evaluations=2), 9, begin=True)
+    told = lives(tmp_path / "run", None, 0)
+    assert told.until is not None
+    assert (told.until.evaluations, told.until.seconds, told.at) == (None, 600, 2)
+    with Store(tmp_path / "run", None) as store:
+        assert told.until.since == store.checkpoint().seconds
+
+
+@pytest.mark.parametrize(
+    ("spent", "last", "is_over"), [(0, 0, False), (41, 0, False), (41, 3, True), (42, 0, True)]
+)
+def test_seven_tenths_of_the_minutes_are_for_the_search(
+    spent: float, last: float, is_over: bool
+) -> None:
+    """Counted from when they began; half a generation too many is as near as too few."""
+    assert Until(minutes=1, since=500).reached(0, 500 + spent, last) == is_over

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import sqlite3
 import time
 from collections.abc import Sequence
 from concurrent.futures import Future
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -184,6 +186,20 @@ def test_counts_survive_in_a_file(tmp_path: Path) -> None:
     again = Cascade(1, executor, File(path)).trial(dd.load_game("fan-tan"))
     assert executor.asked == []
     assert again.counts == first.counts
+
+
+@pytest.mark.parametrize("damaged", [b"", b"\x93no map", 7], ids=str)
+def test_counts_that_cannot_be_read_are_played_again(tmp_path: Path, damaged: object) -> None:
+    request = request_for(dd.load_game("war"), 0, 0, 1)
+    path = tmp_path / "counts.sqlite"
+    store = File(path)
+    store.put(request, {"games": [1.0]})
+    store.close()
+    with closing(sqlite3.connect(path)) as data, data:
+        data.execute("UPDATE counts SET counts = ?", (damaged,))
+    again = File(path)
+    assert again.get(request) is None
+    again.close()
 
 
 def test_another_seed_is_measured_anew(tmp_path: Path) -> None:

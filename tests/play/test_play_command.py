@@ -125,10 +125,12 @@ def test_other_ratings_are_refused(capsys: Capture, arguments: list[str], messag
 class Terminal:
     """A program in a terminal of 80 columns and 24 lines."""
 
-    def __init__(self, *arguments: str) -> None:
+    def __init__(self, *arguments: str, errors: str = "") -> None:
+        """`errors` says, as a shell does, where they go if not to the terminal."""
         self.ours, theirs = pty.openpty()
         fcntl.ioctl(theirs, termios.TIOCSWINSZ, struct.pack("HHHH", 24, 80, 0, 0))
-        command = [sys.executable, "-W", "error", "-m", "darwindeck", *arguments]
+        program = [sys.executable, "-W", "error", "-m", "darwindeck", *arguments]
+        command = ["sh", "-c", f'exec "$@" {errors}', "sh", *program]
         environment = {**os.environ, "TERM": "xterm-256color", "COLORTERM": "truecolor"}
         self.process = subprocess.Popen(
             command, stdin=theirs, stdout=theirs, stderr=theirs, env=environment, close_fds=True
@@ -169,6 +171,15 @@ def test_a_game_in_a_real_terminal_is_saved_when_it_is_left(data: Path, way: str
     kept = json.loads((data / "saves" / "fan-tan.json").read_text())
     # The screen may ask again before the others have moved; one's own card is always kept.
     assert kept["turns"]
+
+
+@pytest.mark.parametrize("errors", ["2>&-", "2>/dev/null"])
+def test_a_table_is_drawn_on_the_terminal_wherever_errors_go(data: Path, errors: str) -> None:
+    terminal = Terminal("play", "fan-tan", "--seed", "5", "--against", "random", errors=errors)
+    terminal.wait_for("Play a card")
+    terminal.type("q")
+    terminal.wait_for("Nothing was played, so nothing was saved.")
+    assert terminal.close() == 0
 
 
 def test_the_help_does_not_import_the_screen() -> None:

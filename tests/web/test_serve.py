@@ -50,6 +50,13 @@ def test_a_port_that_is_taken_is_said_to_be(
     assert capsys.readouterr().err == said
 
 
+def test_no_answer_waits_until_the_piece_before_was_confirmed() -> None:
+    with serving.listen("127.0.0.1", 0) as listening:
+        port = listening.getsockname()[1]
+        with socket.create_connection(("127.0.0.1", port)), listening.accept()[0] as accepted:
+            assert accepted.getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY)
+
+
 @pytest.mark.parametrize(("host", "warns"), [("127.0.0.1", False), ("0.0.0.0", True)])
 def test_a_host_that_others_reach_is_said_to_be_one(
     host: str,

@@ -99,11 +99,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
         sys.stdout.flush()
     except KeyboardInterrupt:
         return _fail("interrupted", INTERRUPTED)
-    except BrokenPipeError:
-        # The reader has seen enough. Nothing is left to say, not even at exit.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return FAILURE
     except (CycloptsError, ValueError, OSError) as error:
+        if isinstance(error, BrokenPipeError) and error.filename is None:
+            # The reader has seen enough. Nothing is left to say, not even at exit.
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+            return FAILURE
         _show_traceback_if_asked()
         return _fail(_message(error), BAD_INPUT)
     except Exception as error:

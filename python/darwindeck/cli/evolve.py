@@ -20,15 +20,13 @@ from darwindeck.cluster import executor_for
 from darwindeck.evolve import Run, Settings, Until
 from darwindeck.evolve import evolve as run_evolution
 from darwindeck.evolve.archive import Archive
-from darwindeck.evolve.driver import SEARCHING
 from darwindeck.evolve.idea import aims, wanted_words
 from darwindeck.evolve.records import Generation
 from darwindeck.evolve.run import summary_of
-from darwindeck.evolve.settings import EXPORTS, GENERATION, parse_targets
+from darwindeck.evolve.settings import EXPORTS, GENERATION, SEARCHING, parse_targets
+from darwindeck.evolve.store import Checkpoint
 from darwindeck.genome.library import load_game
 
-MINUTES = 10.0
-"""How long a run takes if nobody says."""
 STYLE, SEED = "balanced", 1
 REFRESHES = 4
 """How often a second the screen is drawn."""
@@ -84,7 +82,8 @@ def evolve(
     out
         The folder of the run, which must be new; runs/… if nothing is said.
     resume
-        The folder of a run to go on with.
+        The folder of a run to go on with: to the end that it was asked for if it was
+        stopped, else for so many minutes, or up to so many evaluations, more.
     learn_from
         A database of ratings (see darwindeck rate): what people liked decides what is wanted.
     aggressive
@@ -100,10 +99,8 @@ def evolve(
         raise ValueError(f"minutes must be from 0 to 10,000, not {minutes:g}")
     if evaluations is not None and evaluations < 1:
         raise ValueError(f"evaluations must be 1 or more, not {evaluations}")
-    until = Until(
-        evaluations=evaluations,
-        minutes=None if evaluations is not None else MINUTES if minutes is None else minutes,
-    )
+    asked = (minutes, evaluations) != (None, None)
+    until = Until(minutes=minutes, evaluations=evaluations) if asked or resume is None else None
     settings = None
     if resume is None:
         begun = load_game(start) if start else None
@@ -132,7 +129,7 @@ def evolve(
     folder = resume or out or _free_folder(style, settings)
     if resume is not None and not (resume / "run.sqlite").exists():
         raise ValueError(f"{resume}: there is no run here to go on with")
-    with executor_for(backend, workers, address) as executor, Screen(until, folder) as screen:
+    with executor_for(backend, workers, address) as executor, Screen(folder) as screen:
         run = run_evolution(folder, settings, until, executor=executor, watcher=screen)
     if as_json:
         print_json(summary_of(run))
@@ -160,16 +157,18 @@ def _free_folder(style: str, settings: Settings | None) -> Path:
 class Screen:
     """A run as it goes: drawn on a terminal, a line a generation elsewhere."""
 
-    def __init__(self, until: Until, folder: Path) -> None:
-        self._until = until
+    def __init__(self, folder: Path) -> None:
+        self._until = Until()
         self._folder = folder
         self._start = time.perf_counter()
         self._doing = "reading the games"
         self._record: Generation | None = None
-        self._before = 0
+        self._before = 0.0
+        """Seconds of search, and the share of it, that were done when it began."""
+        self._done = 0.0
         self._ready = ""
         self._live: Live | None = None
-        self._notice = _notice_of(until)
+        self._notice = ""
 
     def __enter__(self) -> Self:
         if sys.stderr.isatty():
@@ -187,6 +186,11 @@ class Screen:
     ) -> None:
         if self._live is not None:
             self._live.stop()
+
+    def begins(self, until: Until, at: Checkpoint) -> None:
+        self._until, self._before = until, at.seconds - until.since
+        self._done = min(1.0, until.share(at.evaluations, at.seconds))
+        self._notice = _notice_of(until)
 
     def doing(self, what: str, many: int) -> None:
         self._doing = f"{what}: {many} games"
@@ -213,17 +217,18 @@ class Screen:
 
     def _share(self) -> float:
         """How much of the search is done."""
-        record = self._record
-        if self._until.evaluations is not None:
-            return min(1.0, (record.evaluations if record else 0) / self._until.evaluations)
-        return min(1.0, self._spent() / (60 * SEARCHING * (self._until.minutes or 1)))
+        evaluations = self._record.evaluations if self._record else 0
+        seconds = self._until.since + self._before + self._spent()
+        return min(1.0, max(self._done, self._until.share(evaluations, seconds)))
 
     def _left(self) -> str:
         share = self._share()
-        if self._until.minutes is not None:
-            seconds = max(0.0, 60 * self._until.minutes - self._spent())
-        elif share > 0:
-            seconds = self._spent() * (1 / (share * SEARCHING) - 1)
+        if self._until.evaluations is None:
+            seconds = max(0.0, self._until.seconds - self._before - self._spent())
+        elif share > self._done:
+            # What is left of the search, and what comes after it.
+            whole = self._spent() / (share - self._done)
+            seconds = whole * (1 / SEARCHING - self._done) - self._spent()
         else:
             return "–"
         return f"about {seconds / 60:.0f} min" if seconds > 90 else f"about {seconds:.0f} s"

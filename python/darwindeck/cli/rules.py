@@ -8,6 +8,7 @@ from typing import Annotated
 
 from cyclopts import Parameter
 
+from darwindeck._files import write_whole
 from darwindeck.genome.library import load_game
 
 WIDEST = 80
@@ -40,14 +41,7 @@ def rules(
 
 
 def _write(path: Path, text: str) -> None:
-    try:
-        path.write_text(text, encoding="utf-8")
-    except OSError as error:
-        if error.filename is not None:
-            raise
-        # It was opened, and then something went wrong: the disk is full.
-        why = f"{error.strerror}; the rulebook in it is not complete"
-        raise OSError(error.errno, why, str(path)) from None
+    write_whole(path, text)
     print(f"{path}: written")
 
 

@@ -34,6 +34,8 @@ ANSWERING = 12.0
 """Seconds in which a cluster must answer at all."""
 LOOKING = 5.0
 """Seconds without an answer after which one looks whether anybody is there."""
+SETTLING = 0.5
+"""Seconds in which what is refused by all nodes is refused by the last one."""
 PATIENCE = 60.0
 """Seconds for which a cluster may be without workers, while others are started."""
 
@@ -107,9 +109,14 @@ class Nodes:
         finally:
             # What nobody waits for any more is broken off.
             if playing and not self.headless():
-                for one in playing:
-                    self._ray.cancel(one)
+                self._break_off(list(playing))
         return [found[place] for place in range(len(requests))]
+
+    def _break_off(self, playing: list[Any]) -> None:
+        """Ray ends the process if what it cancels is answered at that moment."""
+        _, left = self._ray.wait(playing, num_returns=len(playing), timeout=SETTLING)
+        for one in left:
+            self._ray.cancel(one)
 
     def processors(self) -> int:
         """How many the cluster has by now, if it is still there."""
@@ -163,6 +170,12 @@ class Nodes:
                     "on every node"
                 ) from None
             raise ClusterError(f"node {node}: {type(cause).__name__}: {_line(cause)}") from None
+        except lost.LocalRayletDiedError:
+            self.processors()
+            raise ClusterError(
+                "the Ray node of this machine, by which the driver reaches the cluster, has died: "
+                f"start it again by ray start --address={self._head}, then go on with --resume"
+            ) from None
         except lost.RayError as error:
             self.processors()
             raise ClusterError(

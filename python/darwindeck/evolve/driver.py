@@ -28,7 +28,7 @@ from darwindeck.evolve.export import (
 from darwindeck.evolve.generation import State, live, outcomes_of
 from darwindeck.evolve.records import Contender, Generation, Run
 from darwindeck.evolve.run import keep_start, run_of, write_all
-from darwindeck.evolve.settings import Settings, checked
+from darwindeck.evolve.settings import Settings, Until, checked
 from darwindeck.evolve.store import Checkpoint, RunError, Store, checkpoint, trouble
 from darwindeck.evolve.vary import seeds_for
 from darwindeck.genome.library import bundled_games
@@ -37,14 +37,15 @@ from darwindeck.measures.cascade import Cascade
 from darwindeck.measures.counts import Counts, Request, identity_of
 from darwindeck.measures.executor import Executor, Heard, Threads
 
-SEARCHING = 0.7
-"""The share of a run's minutes that is spent on search; the rest prunes and confirms."""
 PRUNING = 0.35
 """Differences that pruning may look at, for each candidate of the search."""
 
 
 class Watcher(Protocol):
     """Who is told how a run goes."""
+
+    def begins(self, until: Until, at: Checkpoint) -> None:
+        """The search goes on from there, until it is enough."""
 
     def doing(self, what: str, many: int) -> None:
         """So many candidates are being played, to this end."""
@@ -58,6 +59,8 @@ class Watcher(Protocol):
 
 class Silent:
     """Nobody."""
+
+    def begins(self, until: Until, at: Checkpoint) -> None: ...
 
     def doing(self, what: str, many: int) -> None: ...
 
@@ -82,35 +85,24 @@ class Clocked:
             self.seconds += time.perf_counter() - start
 
 
-class Until(msgspec.Struct, frozen=True, kw_only=True):
-    """When a search is over: after so many candidates, or so many minutes with all that follows."""
-
-    evaluations: int | None = None
-    minutes: float | None = None
-
-    def reached(self, at: Checkpoint, spent: float, last: float) -> bool:
-        """Asked at the end of a generation that took `last` seconds."""
-        if self.evaluations is not None:
-            return at.evaluations >= self.evaluations
-        # Half a generation too many is as far off as half a generation too few.
-        return spent + last / 2 >= SEARCHING * 60 * (self.minutes or 0.0)
-
-
 def evolve(
     folder: Path,
     settings: Settings | None,
-    until: Until,
+    until: Until | None,
     *,
     executor: Executor | None = None,
     watcher: Watcher | None = None,
 ) -> Run:
     """Begins a run in a folder, or goes on with the one that is there (settings None).
 
+    Without an end it does what is missing of what was asked for last, or ten minutes.
     An interrupt ends the search; what was found is exported and reported all the same.
     """
     playing = Clocked(executor or Threads())
     with Store(folder, None if settings is None else checked(settings)) as store:
-        driver = _Driver(store, playing, watcher or Silent())
+        last = store.checkpoint()
+        until = _noted(store, until, last)
+        driver = _Driver(store, last, playing, watcher or Silent())
         try:
             finished = driver.search(until)
             driver.export()
@@ -119,16 +111,24 @@ def evolve(
         return driver.reported(finished)
 
 
+def _noted(store: Store, wanted: Until | None, last: Checkpoint) -> Until:
+    """When it is enough; whoever goes on with a run that was stopped is told the same."""
+    until = wanted or (store.until() if store.noted("finished") == "no" else None)
+    if until is None or until is wanted:
+        until = msgspec.structs.replace(wanted or Until(), since=last.seconds)
+    store.begin(until)
+    return until
+
+
 class _Driver:
-    def __init__(self, store: Store, executor: Clocked, watcher: Watcher) -> None:
-        self._store = store
+    def __init__(self, store: Store, last: Checkpoint, executor: Clocked, watcher: Watcher) -> None:
+        self._store, self._last = store, last
         self._executor = executor
         self._watcher = watcher
         self._settings = store.settings
         self._style = store.settings.judged_by
         self._seeds = starting_games(store.settings)
         self._cascade = Cascade(store.settings.seed, executor, store.counts)
-        self._last = store.checkpoint()
         store.note("workers", str(executor.workers))
 
     # --- Search -----------------------------------------------------------------
@@ -137,8 +137,9 @@ class _Driver:
         """Generations until it is enough; False if an interrupt came first."""
         seen = self._store.seen()
         seen |= {f"{identity_of(game):016x}" for game in self._seeds.values()}
-        spent, last = 0.0, 0.0
-        while not until.reached(self._last, spent, last):
+        self._watcher.begins(until, self._last)
+        last = 0.0
+        while not until.reached(self._last.evaluations, self._last.seconds, last):
             start = time.perf_counter()
             try:
                 bred = self._generation(seen)
@@ -148,7 +149,6 @@ class _Driver:
                 # So much is frozen that there is nothing new left to look at.
                 break
             last = time.perf_counter() - start
-            spent += last
         return True
 
     def _generation(self, seen: set[str]) -> int:

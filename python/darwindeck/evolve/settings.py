@@ -19,6 +19,11 @@ GENERATION = 24
 """Candidates a generation, whatever the number of workers."""
 EXPORTS = 10
 
+MINUTES = 10.0
+"""How long a run takes if nobody says."""
+SEARCHING = 0.7
+"""The share of a run's minutes that is spent on search; the rest prunes and confirms."""
+
 SCALES = {"skill": "thought", "thought": "thought", "length": "length"}
 """What a target may name, and the measure that is meant."""
 AXES = {"thought": "skill", "length": "length"}
@@ -66,6 +71,32 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     def judged_by(self) -> Style:
         style = style_named(self.style)
         return msgspec.structs.replace(style, weights=self.weights) if self.weights else style
+
+
+class Until(msgspec.Struct, frozen=True, kw_only=True):
+    """When a search is over: after so many candidates, or so many minutes with all that follows."""
+
+    evaluations: int | None = None
+    minutes: float | None = None
+    """`MINUTES` if neither is given."""
+    since: float = 0.0
+    """Seconds that the run had been searching for when these minutes began."""
+
+    def reached(self, evaluations: int, seconds: float, last: float) -> bool:
+        """Asked after so many in all, at the end of a generation that took `last` seconds."""
+        # Half a generation too many is as far off as half a generation too few.
+        return self.share(evaluations, seconds + last / 2) >= 1
+
+    def share(self, evaluations: int, seconds: float) -> float:
+        """How much of the search is done."""
+        if self.evaluations is not None:
+            return evaluations / self.evaluations
+        return (seconds - self.since) / (SEARCHING * self.seconds)
+
+    @property
+    def seconds(self) -> float:
+        """How long it takes in all, where minutes count."""
+        return 60 * (MINUTES if self.minutes is None else self.minutes)
 
 
 def checked(settings: Settings) -> Settings:

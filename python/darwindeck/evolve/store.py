@@ -24,7 +24,7 @@ from darwindeck.evolve.curiosity import Curiosity, Gain
 from darwindeck.evolve.generation import Seen, State
 from darwindeck.evolve.pool import NearMiss, NearMisses
 from darwindeck.evolve.records import Ancestor, Contender, Export, Generation, Origin
-from darwindeck.evolve.settings import Settings
+from darwindeck.evolve.settings import Settings, Until
 from darwindeck.genome.codec import decode_json, decode_record, encode_json
 from darwindeck.genome.old_names import renewed_within
 from darwindeck.genome.schema import GameGenome
@@ -67,6 +67,14 @@ class Checkpoint(msgspec.Struct, frozen=True, kw_only=True):
     tallies: dict[str, Tally]
     gains: dict[str, Gain] = {}
 
+    def check(self) -> None:
+        """`ValueError` if a game in it is not the one that was measured."""
+        games = [(one.genome, one.identity) for one in self.contenders]
+        games += [(one.genome, one.identity) for one in self.misses]
+        for genome, identity in games:
+            if f"{identity_of(genome):016x}" != identity:
+                raise ValueError(f"game {identity!r} is another one")
+
     def state(self) -> State:
         return State(
             archive=Archive(self.contenders),
@@ -107,7 +115,7 @@ class Store:
 
         Who only reads may also open a run that another engine has measured.
         """
-        self.folder = folder
+        self.folder, self._reading = folder, reading
         self.path = folder / DATABASE
         try:
             folder.mkdir(parents=True, exist_ok=True)
@@ -121,7 +129,7 @@ class Store:
                 write_ahead(self._data)
                 self._data.execute("PRAGMA synchronous=NORMAL")
                 self._data.executescript(_TABLES)
-            self.settings = self._opened(settings, reading)
+            self.settings = self._opened(settings)
             with self._telling():
                 self.counts = File(self.path)
                 opened.callback(self.counts.close)
@@ -139,7 +147,7 @@ class Store:
 
     # --- Settings ---------------------------------------------------------------
 
-    def _opened(self, wanted: Settings | None, reading: bool) -> Settings:
+    def _opened(self, wanted: Settings | None) -> Settings:
         kept = self._meta("settings")
         if kept is None:
             if wanted is None:
@@ -163,13 +171,14 @@ class Store:
                 f"{self.folder}: there is a run here already; go on with it by "
                 f"--resume {self.folder}, or give another folder by --out"
             )
-        if not reading and self._meta("digest") != digest():
+        if not self._reading and self._meta("digest") != digest():
             raise RunError(
                 f"{self.folder}: this run was measured by another engine or other budgets "
                 f"(DarwinDeck {self._meta('version')}); its games can be played and reported, "
                 "but it cannot be gone on with"
             )
-        return decode_record(kept, Settings)
+        with self._telling("the settings"):
+            return decode_record(kept, Settings)
 
     def _meta(self, key: str) -> str | None:
         with self._telling():
@@ -184,13 +193,30 @@ class Store:
     def noted(self, key: str) -> str | None:
         return self._meta(key)
 
+    def begin(self, until: Until) -> None:
+        """Remembers what the run is asked for, and that it is missing yet."""
+        words = (("until", msgspec.json.encode(until).decode()), ("finished", "no"))
+        with self._telling(), self._transaction():
+            self._data.executemany("INSERT OR REPLACE INTO meta VALUES (?, ?)", words)
+
+    def until(self) -> Until | None:
+        """What the run was asked for last."""
+        noted = self._meta("until")
+        with self._telling("what it was asked for"):
+            return None if noted is None else msgspec.json.decode(noted, type=Until)
+
     # --- Generations ------------------------------------------------------------
 
     def checkpoint(self) -> Checkpoint:
         """The end of the last whole generation."""
-        with self._telling():
+        with self._telling("the checkpoint"):
             row = self._data.execute("SELECT state FROM checkpoint").fetchone()
-        return EMPTY if row is None else _checkpoint_in(row[0])
+            if row is None:
+                return EMPTY
+            last = _checkpoint_in(row[0])
+            if not self._reading:
+                last.check()
+            return last
 
     def seen(self) -> set[str]:
         """The games that have been candidates."""
@@ -226,9 +252,9 @@ class Store:
             )
 
     def generations(self) -> tuple[Generation, ...]:
-        with self._telling():
+        with self._telling("the generations"):
             rows = self._data.execute("SELECT record FROM generations ORDER BY number").fetchall()
-        return tuple(msgspec.json.decode(row[0], type=Generation) for row in rows)
+            return tuple(msgspec.json.decode(row[0], type=Generation) for row in rows)
 
     def rows(self) -> list[tuple[object, ...]]:
         """What became of every candidate, in order."""
@@ -240,7 +266,7 @@ class Store:
     def lineage(self, identity: str) -> list[tuple[Ancestor, GameGenome]]:
         """How a game came about, by first parents, from the beginning on."""
         found: list[tuple[Ancestor, GameGenome]] = []
-        with self._telling():
+        with self._telling("the games"):
             while len(found) < LONGEST_LINEAGE:
                 game = self._data.execute(
                     "SELECT genome FROM games WHERE identity = ?", (identity,)
@@ -274,9 +300,9 @@ class Store:
             )
 
     def exports(self) -> tuple[Export, ...]:
-        with self._telling():
+        with self._telling("the exports"):
             rows = self._data.execute("SELECT record FROM exports ORDER BY place").fetchall()
-        return tuple(msgspec.json.decode(row[0], type=Export) for row in rows)
+            return tuple(msgspec.json.decode(row[0], type=Export) for row in rows)
 
     def keep_origin(self, origin: Origin | None) -> None:
         """The game that the run is designed around, as it was measured."""
@@ -301,12 +327,15 @@ class Store:
         self._data.execute("COMMIT")
 
     @contextmanager
-    def _telling(self) -> Iterator[None]:
+    def _telling(self, part: str = "") -> Iterator[None]:
         """What goes wrong with the file is told with its name, and with what came of it."""
         try:
             yield
         except sqlite3.Error as error:
             raise RunError(trouble(self.path, error)) from None
+        except (msgspec.MsgspecError, ValueError, TypeError) as error:
+            why = f"{part} in it cannot be read: {str(error).splitlines()[0]}"
+            raise RunError(_damaged(self.path, why)) from None
 
 
 def trouble(path: Path, error: sqlite3.Error) -> str:
@@ -318,11 +347,15 @@ def trouble(path: Path, error: sqlite3.Error) -> str:
             f"make room, then --resume {path.parent}"
         )
     if "not a database" in words or "malformed" in words:
-        return (
-            f"{path}: the file is damaged ({words}); nothing was changed in it. The games that "
-            f"were exported are in {path.parent / 'games'}; begin another run with --out"
-        )
+        return _damaged(path, words)
     return f"{path}: {words}; the run is kept up to its last whole generation"
+
+
+def _damaged(path: Path, words: str) -> str:
+    return (
+        f"{path}: the file is damaged ({words}); nothing was changed in it. The games that "
+        f"were exported are in {path.parent / 'games'}; begin another run with --out"
+    )
 
 
 def _row(generation: int, one: Seen) -> tuple[object, ...]:

@@ -5,9 +5,10 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
+from darwindeck._files import write_whole
 from darwindeck.genome.json_schema import json_schema
 from darwindeck.genome.reference import reference
 
 schema, page = [*sys.argv[1:], "schema/genome.schema.json", "docs/genome.md"][:2]
-Path(schema).write_text(json_schema(), encoding="utf-8")
-Path(page).write_text(reference(), encoding="utf-8")
+write_whole(Path(schema), json_schema())
+write_whole(Path(page), reference())

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import sqlite3
 import threading
+from contextlib import suppress
 from pathlib import Path
 from typing import Protocol
 
@@ -68,8 +69,10 @@ class File:
                     "SELECT counts FROM counts WHERE key = ?", (request.key,)
                 ).fetchone()
             if row is not None:
-                found = _decoder.decode(row[0])
-                self._memory.put(request, found)
+                # What cannot be read is played again.
+                with suppress(msgspec.MsgspecError, TypeError):
+                    found = _decoder.decode(row[0])
+                    self._memory.put(request, found)
         return found
 
     def put(self, request: Request, counts: Counts) -> None:

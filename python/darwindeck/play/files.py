@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import os
 import stat
-import tempfile
 import time
 from pathlib import Path
+
+from darwindeck._files import unfinished, write_whole
 
 LARGEST = 16 * 2**20
 """No game that was left is larger, in bytes."""
@@ -48,36 +49,22 @@ def check_file(path: Path) -> None:
 
 
 def write_file(path: Path, data: bytes) -> None:
-    """A file that is either the old one or the new one, whatever happens meanwhile."""
+    """A file that is either the old one or the new one; only who wrote it may read it."""
     check_file(path)
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        _sweep(path)
-        _replace(path, data)
     except OSError as error:
-        # The caller knows the file by this name, whichever of the steps went wrong.
         raise OSError(error.errno, error.strerror, str(path)) from None
-
-
-def _replace(path: Path, data: bytes) -> None:
-    handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.stem}-", suffix=".new")
-    try:
-        with os.fdopen(handle, "wb") as file:
-            file.write(data)
-            file.flush()
-            os.fsync(file.fileno())
-        Path(name).replace(path)
-    except BaseException:
-        Path(name).unlink(missing_ok=True)
-        raise
+    _sweep(path)
+    write_whole(path, data, mode=0o600)
 
 
 def _sweep(path: Path) -> None:
     """Removes what was left unfinished when somebody was stopped in the middle of writing."""
-    for unfinished in path.parent.glob(f".{path.stem}-*.new"):
+    for left in unfinished(path):
         try:
-            if time.time() - unfinished.stat().st_mtime > STALE:
-                unfinished.unlink()
+            if time.time() - left.stat().st_mtime > STALE:
+                left.unlink()
         except OSError:
             continue  # somebody else was quicker, or may do more than we
 

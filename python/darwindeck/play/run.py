@@ -24,6 +24,9 @@ def run_on_screen(session: Session, pause: float) -> int:
     """Plays at the table in the terminal; returns the exit code."""
     from darwindeck.play.tui.app import TableApp
 
+    if not sys.stderr.isatty():
+        # Textual draws there, whether that is the terminal or not.
+        setattr(sys, "__stderr__", sys.__stdout__)  # noqa: B010 declared as final
     app = TableApp(session, pause, _notice(session))
     # The application reports a fault of its own by a code, and has told it by then.
     return _run(session, lambda: app.run() or 0) or app.return_code or 0

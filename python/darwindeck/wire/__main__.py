@@ -5,11 +5,13 @@ from __future__ import annotations
 import sys
 
 from darwindeck import _native
+from darwindeck._streams import open_all
 from darwindeck.errors import WireError, WrongEngineError
 from darwindeck.wire.seal import MEASURE_REQUEST
 
 
 def main() -> int:
+    open_all()
     try:
         response = answered(sys.stdin.buffer.read())
     except (WireError, WrongEngineError) as error:

@@ -5,7 +5,8 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
+from darwindeck._files import write_whole
 from darwindeck.genome.bytecode.document import with_tables
 
 path = Path(sys.argv[1] if len(sys.argv) > 1 else "docs/bytecode.md")
-path.write_text(with_tables(path.read_text(encoding="utf-8")), encoding="utf-8")
+write_whole(path, with_tables(path.read_text(encoding="utf-8")))
