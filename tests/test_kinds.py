@@ -3,32 +3,22 @@
 from __future__ import annotations
 
 import pickle
-import re
 from collections.abc import Iterator
-from enum import StrEnum
-from pathlib import Path
 
 import pytest
 
 import darwindeck as dd
 from darwindeck._native import Event
+from darwindeck._vocabulary import FILE, words
 from darwindeck.history.scores import _WHAT
 from darwindeck.history.telling import TELLERS
 from darwindeck.kinds import (
-    Direction,
     EventKind,
     MoveKind,
-    PhaseKind,
     Place,
-    Question,
     Reason,
 )
 from darwindeck.table import Table
-
-ENGINE = Path(__file__).parents[1] / "crates" / "engine" / "src"
-KINDS = (Path(dd.__file__).parent / "kinds.py").read_text("utf-8")
-
-OVER = re.MULTILINE | re.DOTALL
 
 NUMBERS = [0, 255, 255, 0, 255, 0, 255, 0, 4, 0, 0, 0, 0, 1, 0, 0]
 """An event as plain numbers, as it is pickled."""
@@ -62,34 +52,8 @@ def test_they_name_the_same_places() -> None:
     assert [spot.place for spot in spots if spot] == list(Place)
 
 
-@pytest.mark.parametrize(
-    ("kind", "file", "name", "only_there", "differ"),
-    [
-        (EventKind, "event.rs", "EventKind", (), {"broken", "match_over", "set_aside", "show"}),
-        (Reason, "event.rs", "Reason", ("nothing",), set()),
-        (PhaseKind, "program/phases.rs", "PhaseKind", (), set()),
-        (Direction, "program/phases.rs", "PassTo", ("none",), set()),
-        (Question, "asked.rs", "Asked", (), set()),
-    ],
-)
-def test_they_describe_them_in_the_same_words(
-    kind: type[StrEnum], file: str, name: str, only_there: tuple[str, ...], differ: set[str]
-) -> None:
-    """In the same order, up to how a field is called in Python, and how long a line may be."""
-    block = re.findall(rf"^    {name} \{{$(.+?)^    \}}$", (ENGINE / file).read_text("utf-8"), OVER)
-    described = {
-        word: " ".join(re.sub(r"^\s*/// ?", " ", doc, flags=re.MULTILINE).split())
-        for doc, word in re.findall(r'((?:^ +/// .*\n)+) +\w+ = "(\w+)",', block[0], re.MULTILINE)
-    }
-    assert [word for word in described if word not in only_there] == list(kind)
-    python = re.findall(rf"^class {kind.__name__}\(StrEnum\):$(.+?)(?:^class|\Z)", KINDS, OVER)
-    told = dict(re.findall(r'^    \w+ = "(\w+)"\n    """(.+)"""$', python[0], re.MULTILINE))
-    assert {word for word, text in told.items() if first(text) != first(described[word])} <= differ
-
-
-def first(text: str) -> str:
-    """The first clause of a description."""
-    return re.split(r"[;:.]", text)[0]
+def test_the_words_are_those_of_the_engine_with_what_they_mean() -> None:
+    assert FILE.read_text(encoding="utf-8") == words()
 
 
 def test_every_kind_of_event_has_a_teller_and_every_reason_its_words() -> None:

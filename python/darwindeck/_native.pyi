@@ -103,6 +103,9 @@ class Event:
     def bid(self) -> int:
         """What was bid, where points are for a contract."""
     @property
+    def ranks(self) -> str:
+        """The ranks that are not tossed in, where that is declined."""
+    @property
     def order(self) -> tuple[str, ...]:
         """A new stock, the top first; what was laid out, captured or played, in order."""
     @property
@@ -498,3 +501,6 @@ def state_copies(program: Program, copies: int) -> tuple[float, int]:
 
 def limit_playouts(games: int, seed: int, threads: int) -> float:
     """Seconds that the bare spades loop took: the practical speed limit."""
+
+def vocabulary() -> list[tuple[str, str, list[tuple[str, str]]]]:
+    """Lists of the engine's words: the name of each, what it is of, its words and their meaning."""

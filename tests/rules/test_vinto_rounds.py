@@ -198,7 +198,7 @@ def test_events_tell_who_did_not_toss_an_open_rank_and_who_did_not_call() -> Non
     assert [(event.seat, event.amount) for event in declined] == [
         *((0, 3), (1, 3), (2, 3), (3, 3), (0, 4))
     ]
-    assert declined[0].bid == 1 << 3, "the five is open"
+    assert declined[0].ranks == "5", "the five is open"
     assert not any(event.told for event in declined)
 
 

@@ -3,9 +3,9 @@
 use std::hash::{DefaultHasher, Hash, Hasher};
 
 use darwindeck_engine as engine;
-use engine::card::Card;
+use engine::card::{Bits, Card};
 use engine::event::{EventKind, Place, Reason};
-use engine::moves::suit_letter;
+use engine::moves::{rank_letter, suit_letter};
 use engine::program::NO_SEAT;
 use engine::witness::Entry;
 use engine::{CardSet, Event as Happening};
@@ -122,12 +122,18 @@ impl Event {
 
     #[getter]
     fn number(&self) -> i16 {
-        self.event.count
+        self.event.number
     }
 
     #[getter]
     fn bid(&self) -> i16 {
-        self.event.detail
+        self.event.bid
+    }
+
+    /// The ranks that are not tossed in.
+    #[getter]
+    fn ranks(&self) -> String {
+        Bits(self.event.ranks.into()).map(|rank| rank_letter(rank.into())).collect()
     }
 
     #[getter]
@@ -227,6 +233,11 @@ pub fn place_byte(place: Place) -> u8 {
 }
 
 impl Event {
+    /// What was bid, or the ranks that are not tossed in: written in one place, as no event has both.
+    pub fn bid_or_ranks(&self) -> i16 {
+        if self.event.kind == EventKind::Decline { self.event.ranks as i16 } else { self.event.bid }
+    }
+
     fn numbers(&self) -> Vec<i64> {
         let event = &self.event;
         let place = |place: Place| [place_number(place) as i64, place_byte(place).into()];
@@ -243,8 +254,8 @@ impl Event {
             event.cards.0 as i64,
             event.suit.into(),
             event.amount.into(),
-            event.count.into(),
-            event.detail.into(),
+            event.number.into(),
+            self.bid_or_ranks().into(),
             event.reason as i64,
             event.told.into(),
             self.move_number.into(),
@@ -257,6 +268,7 @@ impl Event {
     fn from_numbers(numbers: &[i64]) -> Option<Event> {
         let (fields, order) = numbers.split_at_checked(16)?;
         let small = |at: usize| u8::try_from(fields[at]).ok();
+        let declines = fields[0] == EventKind::Decline as i64;
         let place = |at: usize| Some(PLACES.get(usize::from(small(at)?))?.1(small(at + 1)?));
         Some(Event {
             event: Happening {
@@ -269,8 +281,9 @@ impl Event {
                 seen_by: 0,
                 suit: small(8)?,
                 amount: i32::try_from(fields[9]).ok()?,
-                count: i16::try_from(fields[10]).ok()?,
-                detail: i16::try_from(fields[11]).ok()?,
+                number: i16::try_from(fields[10]).ok()?,
+                bid: if declines { 0 } else { i16::try_from(fields[11]).ok()? },
+                ranks: if declines { u16::try_from(fields[11]).ok()? } else { 0 },
                 reason: *Reason::ALL.get(usize::from(small(12)?))?,
                 told: fields[13] != 0,
             },

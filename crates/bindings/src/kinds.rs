@@ -9,6 +9,8 @@ use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 use pyo3::types::PyTuple;
 
+use crate::event::PLACES;
+
 static EVENTS: PyOnceLock<Vec<Py<PyAny>>> = PyOnceLock::new();
 static REASONS: PyOnceLock<Vec<Py<PyAny>>> = PyOnceLock::new();
 static MOVES: PyOnceLock<Vec<Py<PyAny>>> = PyOnceLock::new();
@@ -18,7 +20,7 @@ static DIRECTIONS: PyOnceLock<Vec<Py<PyAny>>> = PyOnceLock::new();
 static CONTRACT: PyOnceLock<Py<PyAny>> = PyOnceLock::new();
 static SPOT: PyOnceLock<Py<PyAny>> = PyOnceLock::new();
 static SLOT: PyOnceLock<Py<PyAny>> = PyOnceLock::new();
-static PLACES: PyOnceLock<Py<PyAny>> = PyOnceLock::new();
+static PLACE: PyOnceLock<Py<PyAny>> = PyOnceLock::new();
 
 fn class<'py>(py: Python<'py>, name: &str) -> PyResult<Bound<'py, PyAny>> {
     py.import("darwindeck.kinds")?.getattr(name)
@@ -80,7 +82,7 @@ pub fn contract(py: Python<'_>, contract: SideContract<'_>) -> PyResult<Py<PyAny
 
 /// A place by its name.
 pub fn place(py: Python<'_>, name: &str) -> PyResult<Py<PyAny>> {
-    let places = PLACES.get_or_try_init(py, || class(py, "Place").map(Bound::unbind))?;
+    let places = PLACE.get_or_try_init(py, || class(py, "Place").map(Bound::unbind))?;
     places.call1(py, (name,))
 }
 
@@ -94,4 +96,37 @@ pub fn spot(py: Python<'_>, name: &str, seat: Option<u8>, slot: Option<u8>) -> P
 pub fn slot(py: Python<'_>, card: Option<String>, known_by: Vec<u8>) -> PyResult<Py<PyAny>> {
     let slot = SLOT.get_or_try_init(py, || class(py, "Slot").map(Bound::unbind))?;
     slot.call1(py, (card, PyTuple::new(py, known_by)?))
+}
+
+/// A list of words: what it is called, what it is of, and each word with what it means.
+type Words = (&'static str, &'static str, Vec<(&'static str, &'static str)>);
+
+/// All words of the engine that Python has enumerations of, in order: `darwindeck._words` is written
+/// from them.
+#[pyfunction]
+pub fn vocabulary() -> Vec<Words> {
+    macro_rules! words {
+        ($name:literal, $list:ident, $members:expr) => {
+            ($name, $list::ABOUT, $members.iter().map(|member| (member.name(), member.about())).collect())
+        };
+    }
+    let mut moves: Vec<(&str, &str)> = Vec::new();
+    for kind in MoveKind::ALL {
+        // Sets have the word of single cards.
+        if moves.iter().all(|(word, _)| *word != kind.word()) {
+            moves.push((kind.word(), kind.about()));
+        }
+    }
+    let places = PLACES.iter().skip(1).map(|&(name, _)| (name, "")).collect();
+    vec![
+        ("MoveKind", "What a move does.", moves),
+        words!("PhaseKind", PhaseKind, PhaseKind::ALL),
+        // A hand without passing has no such phase.
+        words!("Direction", PassTo, PassTo::ALL[..3]),
+        words!("Question", Asked, Asked::ALL),
+        ("Place", "Where cards lie.", places),
+        words!("EventKind", EventKind, EventKind::ALL),
+        // What gives no points has no reason.
+        words!("Reason", Reason, Reason::ALL[1..]),
+    ]
 }

@@ -48,5 +48,6 @@ fn _native(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_function(wrap_pyfunction!(batch::playouts, module)?)?;
     module.add_function(wrap_pyfunction!(batch::limit_playouts, module)?)?;
     module.add_function(wrap_pyfunction!(batch::state_copies, module)?)?;
+    module.add_function(wrap_pyfunction!(kinds::vocabulary, module)?)?;
     Ok(())
 }

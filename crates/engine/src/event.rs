@@ -184,7 +184,7 @@ named! {
         /// `seat` may toss no more in this hand.
         Barred = "barred",
         /// `seat` does not do what it may: by `amount` 0 use a card, 1 swap two cards, 2 declare a rank,
-        /// 3 toss one of the ranks that `detail` has bits for, 4 call.
+        /// 3 toss one of the ranks that `ranks` names, 4 call.
         Decline = "decline",
         /// `seat` calls the end of the hand; with `amount` 1 because all its cards lie open.
         Call = "call",
@@ -200,7 +200,7 @@ named! {
         HandOver = "hand_over",
         /// `seat` is out of the match.
         Eliminated = "eliminated",
-        /// The match is over; `amount` has a bit for each side that won, `count` is 1 if it timed out.
+        /// The match is over; `amount` has a bit for each side that won, `number` is 1 if it timed out.
         MatchOver = "match_over",
     }
 }
@@ -214,7 +214,7 @@ named! {
         Nil = "nil",
         /// Cards that were taken.
         Cards = "cards",
-        /// Tricks; `count` is how many.
+        /// Tricks; `number` is how many.
         Tricks = "tricks",
         /// Nothing, because the seat took every penalty card.
         TookAll = "took_all",
@@ -224,39 +224,39 @@ named! {
         Held = "held",
         /// Cards left in opponents' hands.
         HeldByOpponents = "held_by_opponents",
-        /// Cards taken above those dealt; `count` is how many.
+        /// Cards taken above those dealt; `number` is how many.
         ExtraCards = "extra_cards",
-        /// A contract that was made: `detail` was bid, `count` taken.
+        /// A contract that was made: `bid` was bid, `number` taken.
         ContractMade = "contract_made",
-        /// Tricks above the contract; `count` is how many.
+        /// Tricks above the contract; `number` is how many.
         Overtricks = "overtricks",
-        /// A contract that failed: `detail` was bid, `count` taken.
+        /// A contract that failed: `bid` was bid, `number` taken.
         ContractFailed = "contract_failed",
         /// A Nil without a trick.
         NilMade = "nil_made",
         /// A Nil with one.
         NilFailed = "nil_failed",
-        /// Too many bags; `count` were paid for.
+        /// Too many bags; `number` were paid for.
         Bags = "bags",
-        /// The most cards; `count` is how many.
+        /// The most cards; `number` is how many.
         MostCards = "most_cards",
-        /// The most cards of a suit; `count` is how many.
+        /// The most cards of a suit; `number` is how many.
         MostOfSuit = "most_of_suit",
         /// A card that has points of its own.
         NamedCard = "named_card",
-        /// The best primiera; `count` is what it is worth.
+        /// The best primiera; `number` is what it is worth.
         BestPrimiera = "best_primiera",
-        /// Sweeps; `count` is how many.
+        /// Sweeps; `number` is how many.
         Sweeps = "sweeps",
-        /// Going out; `count` is the place, from 1.
+        /// Going out; `number` is the place, from 1.
         Place = "place",
-        /// The total of the seat's layout; `count` is it.
+        /// The total of the seat's layout; `number` is it.
         Total = "total",
-        /// A call with a lower total than another; `count` is that one.
+        /// A call with a lower total than another; `number` is that one.
         CallWon = "call_won",
-        /// A call with a total equal to another; `count` is that one.
+        /// A call with a total equal to another; `number` is that one.
         CallTied = "call_tied",
-        /// A call with a higher total than another; `count` is that one.
+        /// A call with a higher total than another; `number` is that one.
         CallLost = "call_lost",
     }
 }
@@ -283,9 +283,11 @@ pub struct Event {
     /// A number that the kind or the reason explains: points, a bid, a place.
     pub amount: i32,
     /// How many tricks, bags or the like points are for.
-    pub count: i16,
+    pub number: i16,
     /// What was bid, where points are for a contract.
-    pub detail: i16,
+    pub bid: i16,
+    /// The ranks that are not tossed in, as bits.
+    pub ranks: u16,
     /// What points are for.
     pub reason: Reason,
     /// People are told of it; otherwise it only follows from the rules.
@@ -306,8 +308,9 @@ impl Event {
             seen_by: u8::MAX,
             suit: NO_SUIT,
             amount: 0,
-            count: 0,
-            detail: 0,
+            number: 0,
+            bid: 0,
+            ranks: 0,
             reason: Reason::Nothing,
             told: true,
         }

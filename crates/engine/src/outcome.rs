@@ -170,7 +170,7 @@ pub(crate) fn time_out<W: Witness>(program: &Program, state: &mut State, witness
 fn tell_end<W: Witness>(program: &Program, state: &mut State, witness: &mut W) {
     witness.tell(program, state, |state| {
         let event = Event::new(EventKind::MatchOver).amount(state.winners.into());
-        Event { count: state.timed_out.into(), ..event }
+        Event { number: state.timed_out.into(), ..event }
     });
 }
 

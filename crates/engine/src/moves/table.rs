@@ -64,7 +64,7 @@ pub(crate) enum Heard {
 
 macro_rules! moves {
     ($(
-        $(#[$doc:meta])*
+        $(#[doc = $doc:literal])*
         $kind:ident: $shape:expr, $heard:ident, $asked:ident, $word:literal, $text:literal
             $(, $purpose:ident: $also_asked:ident, $other:literal)?;
     )*) => {
@@ -72,7 +72,7 @@ macro_rules! moves {
         #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
         #[repr(u8)]
         pub enum MoveKind {
-            $($(#[$doc])* $kind,)*
+            $($(#[doc = $doc])* $kind,)*
         }
 
         impl MoveKind {
@@ -84,6 +84,13 @@ macro_rules! moves {
             pub const fn shape(self) -> Shape {
                 match self {
                     $(MoveKind::$kind => $shape,)*
+                }
+            }
+
+            /// What its moves do, in words.
+            pub const fn about(self) -> &'static str {
+                match self {
+                    $(MoveKind::$kind => concat!($($doc,)*),)*
                 }
             }
 

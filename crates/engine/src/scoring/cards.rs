@@ -32,7 +32,7 @@ pub(crate) fn score_trick<W: Witness>(
 ) {
     earn_cards(program, state, witness, winner, cards);
     if program.scoring.trick_points != 0 {
-        let earned = Points::new(program.scoring.trick_points, Reason::Tricks).count(1);
+        let earned = Points::new(program.scoring.trick_points, Reason::Tricks).number(1);
         earn(program, state, witness, winner, earned);
     }
 }
@@ -69,7 +69,7 @@ pub(crate) fn score<W: Witness>(program: &Program, state: &mut State, witness: &
             earn_cards(program, state, witness, seat, taken);
             let tricks = i32::from(state.hand.tricks[seat]);
             if tricks * scoring.trick_points != 0 {
-                let earned = Points::new(tricks * scoring.trick_points, Reason::Tricks).count(tricks);
+                let earned = Points::new(tricks * scoring.trick_points, Reason::Tricks).number(tricks);
                 earn(program, state, witness, seat, earned);
             }
         }
@@ -80,7 +80,7 @@ pub(crate) fn score<W: Witness>(program: &Program, state: &mut State, witness: &
             let dealt = total(program, side, |seat| state.hand.dealt[seat].into());
             let extra = taken.saturating_sub(dealt) as i32;
             if extra > 0 {
-                let earned = Points::new(extra * scoring.extra_card_points, Reason::ExtraCards).count(extra);
+                let earned = Points::new(extra * scoring.extra_card_points, Reason::ExtraCards).number(extra);
                 earn_side(program, state, witness, side, earned);
             }
         }

@@ -18,7 +18,7 @@ pub(crate) fn score<W: Witness>(program: &Program, state: &mut State, witness: &
             for seat in 0..program.players() {
                 let sweeps = i32::from(state.hand.tableau.sweeps[seat]);
                 if sweeps > 0 {
-                    let earned = Points::new(points * sweeps, Reason::Sweeps).count(sweeps);
+                    let earned = Points::new(points * sweeps, Reason::Sweeps).number(sweeps);
                     earn(program, state, witness, seat, earned);
                 }
             }
@@ -31,7 +31,7 @@ pub(crate) fn score<W: Witness>(program: &Program, state: &mut State, witness: &
         let best = values.iter().copied().max().unwrap_or(0);
         let mut at_top = (0..program.sides()).filter(|&side| values[side] == best && best > 0);
         if let (Some(side), None) = (at_top.next(), at_top.next()) {
-            earn_side(program, state, witness, side, reason(category, points).count(best as i32));
+            earn_side(program, state, witness, side, reason(category, points).number(best as i32));
         }
     }
 }

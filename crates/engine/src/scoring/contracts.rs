@@ -39,7 +39,7 @@ pub(crate) fn score<W: Witness>(
             Points::new(scoring.nil_bonus, Reason::NilMade)
         } else {
             let tricks = state.hand.tricks[seat].into();
-            Points::new(-scoring.nil_penalty, Reason::NilFailed).count(tricks)
+            Points::new(-scoring.nil_penalty, Reason::NilFailed).number(tricks)
         };
         earn(program, state, witness, seat, earned);
     }
@@ -60,7 +60,7 @@ fn score_side<W: Witness>(
     let bidding = &state.hand.bidding;
     let Contract { bid: contract, tricks } =
         Contract::of(program.members(side), &bidding.bids, bidding.nils, &state.hand.tricks);
-    let about = |points, reason| Points::new(points, reason).count(tricks).detail(contract);
+    let about = |points, reason| Points::new(points, reason).number(tricks).bid(contract);
 
     if scoring.exactly {
         let exact = tricks == contract;
@@ -88,7 +88,7 @@ fn score_side<W: Witness>(
     }
     if over > 0 {
         let points = over * scoring.overtrick_points;
-        let overtricks = Points::new(points, Reason::Overtricks).count(over).detail(contract);
+        let overtricks = Points::new(points, Reason::Overtricks).number(over).bid(contract);
         earn_side(program, state, witness, side, overtricks);
     }
     let mut bags = i32::from(state.bags[side]) + over;
@@ -97,7 +97,7 @@ fn score_side<W: Witness>(
         bags %= scoring.bag_limit;
         if paid > 0 {
             let cost = Points::new(-paid * scoring.bag_penalty, Reason::Bags);
-            earn_side(program, state, witness, side, cost.count(paid * scoring.bag_limit));
+            earn_side(program, state, witness, side, cost.number(paid * scoring.bag_limit));
         }
     }
     state.bags[side] = bags.min(i16::MAX.into()) as i16;

@@ -40,7 +40,7 @@ fn score_totals<W: Witness>(
     let is_free = |total| program.layout_scoring.lowest_is_free && Some(total) == lowest;
     for seat in seats(state.hand.seats) {
         let points = if is_free(totals[seat]) { 0 } else { totals[seat] };
-        let earned = Points::new(points, Reason::Total).count(totals[seat]);
+        let earned = Points::new(points, Reason::Total).number(totals[seat]);
         earn(program, state, witness, seat, earned);
     }
 }
@@ -74,7 +74,7 @@ fn score_caller<W: Witness>(
         _ => program.layout_scoring.caller_bonus,
     };
     if points != 0 {
-        earn(program, state, witness, caller, Points::new(points, reason).count(other));
+        earn(program, state, witness, caller, Points::new(points, reason).number(other));
     }
 }
 
@@ -91,17 +91,17 @@ fn score_call<W: Witness>(
         Compared::LowestOther => {
             let lowest = lowest_other(state, totals, caller);
             let (points, reason) = outcome(program, totals[caller], lowest);
-            earn(program, state, witness, caller, Points::new(points.caller, reason).count(lowest));
+            earn(program, state, witness, caller, Points::new(points.caller, reason).number(lowest));
             for seat in seats(others) {
-                earn(program, state, witness, seat, Points::new(points.others, reason).count(lowest));
+                earn(program, state, witness, seat, Points::new(points.others, reason).number(lowest));
             }
         }
         Compared::Each => {
             for seat in seats(others) {
                 let (points, reason) = outcome(program, totals[caller], totals[seat]);
                 let count = totals[seat];
-                earn(program, state, witness, caller, Points::new(points.caller, reason).count(count));
-                earn(program, state, witness, seat, Points::new(points.others, reason).count(count));
+                earn(program, state, witness, caller, Points::new(points.caller, reason).number(count));
+                earn(program, state, witness, seat, Points::new(points.others, reason).number(count));
             }
         }
     }

@@ -21,9 +21,9 @@ pub(crate) struct Points {
     /// The cards that they are for.
     pub cards: CardSet,
     /// How many tricks, bags or the like they are for.
-    pub count: i16,
+    pub number: i16,
     /// What was bid.
-    pub detail: i16,
+    pub bid: i16,
     pub suit: u8,
 }
 
@@ -31,7 +31,7 @@ impl Points {
     #[inline(always)]
     pub const fn new(points: i32, reason: Reason) -> Points {
         let suit = crate::card::NO_SUIT;
-        Points { points, reason, cards: CardSet::EMPTY, count: 0, detail: 0, suit }
+        Points { points, reason, cards: CardSet::EMPTY, number: 0, bid: 0, suit }
     }
 
     #[inline(always)]
@@ -40,19 +40,19 @@ impl Points {
     }
 
     #[inline(always)]
-    pub const fn count(self, count: i32) -> Points {
-        Points { count: count as i16, ..self }
+    pub const fn number(self, number: i32) -> Points {
+        Points { number: number as i16, ..self }
     }
 
     #[inline(always)]
-    pub const fn detail(self, detail: i32) -> Points {
-        Points { detail: detail as i16, ..self }
+    pub const fn bid(self, bid: i32) -> Points {
+        Points { bid: bid as i16, ..self }
     }
 
     fn event(self, seat: u8, side: usize) -> Event {
-        let Points { points, reason, cards, count, detail, suit } = self;
+        let Points { points, reason, cards, number, bid, suit } = self;
         let score = Event::new(EventKind::Score).with(side).amount(points).suit(suit);
-        Event { seat, reason, cards, count, detail, ..score }
+        Event { seat, reason, cards, number, bid, ..score }
     }
 }
 
@@ -130,7 +130,7 @@ fn score_places<W: Witness>(program: &Program, state: &mut State, witness: &mut 
     let mut place = 0;
     for (seat, &points) in placed.chain(left).zip(&program.rules.score_by_place) {
         place += 1;
-        let earned = Points::new(points.into(), Reason::Place).count(place);
+        let earned = Points::new(points.into(), Reason::Place).number(place);
         earn(program, state, witness, seat, earned);
     }
 }

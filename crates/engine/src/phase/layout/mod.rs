@@ -227,7 +227,7 @@ fn decline<W: Witness>(program: &Program, state: &mut State, witness: &mut W, se
         let told = matches!(what, Declined::Use | Declined::Swap);
         let event = Event::of(EventKind::Decline, seat.into()).amount(what as i32).told_if(told);
         match what {
-            Declined::Toss => Event { detail: state.hand.layouts.open as i16, ..event },
+            Declined::Toss => Event { ranks: state.hand.layouts.open, ..event },
             Declined::Use | Declined::Swap | Declined::Declare | Declined::Call => event,
         }
     });
