@@ -38,7 +38,7 @@ def test_a_profile_is_a_table_with_bars_and_a_paragraph(capsys: Capture) -> None
     lines = printed.splitlines()
     assert lines[0].startswith("knockout-whist (balanced): fitness 0.")
     assert any(line.startswith("thought") and "█" in line for line in lines)
-    assert any(line.startswith("knockout-whist is a game of tricks for 4") for line in lines)
+    assert any(line.startswith("Knockout Whist is a game of tricks for 4") for line in lines)
     assert all(len(line.rstrip()) <= 80 for line in lines)
 
 

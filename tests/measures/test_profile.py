@@ -29,7 +29,7 @@ def test_a_profile_has_measures_gates_fitness_and_a_summary(whist: Profile) -> N
     assert 0 < thought.error < 0.15
     assert thought.desirability == pytest.approx(min(1, thought.value / 0.4))
     assert whist.failed == ()
-    assert whist.summary.startswith("knockout-whist is a game of tricks for 4, of")
+    assert whist.summary.startswith("Knockout Whist is a game of tricks for 4, of")
     assert "gate" in whist.summary
 
 

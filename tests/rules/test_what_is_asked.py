@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Iterator
 
 import pytest
@@ -10,6 +11,7 @@ from tests.rules.tables import all_views, play, play_until_hand, sit, win
 
 import darwindeck as dd
 from darwindeck import Table, View
+from darwindeck.genome.cards import cards_in
 from darwindeck.genome.library import bundled_games
 from darwindeck.genome.schema import (
     BiddingPhase,
@@ -279,3 +281,44 @@ def test_a_printed_view_says_the_phase_the_partner_and_the_contracts() -> None:
     ]
     hearts = Table(dd.load_game("hearts"), seed=1)
     assert "Phase 0: pass left, to seat 1" in str(hearts.view(0)).splitlines()
+
+
+# --- Honesty --------------------------------------------------------------------
+
+
+def told(view: View) -> tuple[object, ...]:
+    return (
+        *(view.phase, view.phase_kind, view.asks if view.to_move != view.seat else None),
+        *(view.gives_to, view.passes, view.held_back, view.partners, view.contracts),
+    )
+
+
+@pytest.mark.parametrize("name", [*bundled_games(), "in turns"])
+def test_a_seat_that_has_heard_the_same_is_told_the_same(name: str) -> None:
+    """Two deals of which one seat hears the same: what goes on tells it nothing of the others."""
+    genome = in_turns() if name == "in turns" else dd.load_game(name)
+    cards = sorted(cards_in(genome.setup))
+    compared = 0
+    for seed in range(12):
+        rng = random.Random(f"{name} {seed}")
+        deck = rng.sample(cards, len(cards))
+        seat = rng.randrange(genome.player_count)
+        one = Table(genome, deck=deck)
+        known = {*one.view(seat).hand, *one.view(seat).public_cards}
+        hidden = [at for at, card in enumerate(deck) if card not in known]
+        order = list(deck)
+        for at, to in zip(hidden, rng.sample(hidden, len(hidden)), strict=True):
+            order[at] = deck[to]
+        other = Table(genome, deck=order)
+        for _ in range(60):
+            if one.finished or other.finished or one.events(seat) != other.events(seat):
+                break
+            assert told(one.view(seat)) == told(other.view(seat))
+            compared += one.to_move != seat
+            both = [move for move in one.legal_moves() if move in other.legal_moves()]
+            if not both:
+                break
+            move = rng.choice(both)
+            one.play(move)
+            other.play(move)
+    assert compared >= 3

@@ -46,6 +46,7 @@ mod stock;
 pub mod tableau;
 mod turn;
 pub mod view;
+mod view_text;
 pub mod witness;
 
 pub use bytecode::ParseError;
