@@ -190,10 +190,11 @@ class LiveTable:
                 raise Refusal("not_allowed", "There is nothing that you could take back now.")
             record = seating.copied(self.record)
             record.backs += 1
+            seating.taken_back(record, number)
             await self._rooms.write(cut_turns(record, number), keep(record))
             self.record = record
             match = self.match or match
-            match.take_back_to(number)
+            match.take_back_to(number, record.gone)
             self._changed()
 
     def _back_to(self, seat: int) -> int | None:
@@ -347,6 +348,8 @@ class LiveTable:
         async with self.lock:
             if self.record.phase != "over":
                 raise Refusal("stale", "This match is not over.")
+            if not seating.has_played(self.record, seat, self.match.movers if self.match else ()):
+                raise Refusal("not_allowed", "Only those who have played can rate.")
             if seat in self.record.rated:
                 raise Refusal("stale", "You have rated this match.")
             try:
@@ -377,6 +380,7 @@ class LiveTable:
 
     async def _replace(self, record: TableRecord, *writes: Write) -> None:
         """Writes a record, and only then is it the table's."""
+        seating.remember(self.record, record, len(self.match.turns) if self.match else 0)
         await self._rooms.write(*writes, keep(record))
         self.record = record
 
