@@ -86,6 +86,7 @@ def _step(
         away=frozenset(),
         watchers=0,
         clock=None,
+        reading=(),
         can_take_back=False,
     )
     seats = sorted((picture.own, *picture.others), key=lambda shown: shown.seat)

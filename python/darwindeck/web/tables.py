@@ -123,6 +123,7 @@ class LiveTable:
             away=frozenset(self.turns.away),
             watchers=len(self.watchers),
             clock=self.turns.clock,
+            reading=self.turns.reading,
             can_take_back=self._back_to(seat) is not None,
         )
         return snapshot(match, seat, self.turn_of(seat), self._shown[seat], around)
@@ -168,6 +169,8 @@ class LiveTable:
         match = self.match or match
         if len(match.turns) == number:
             match.play(moves)
+        if match.table.hand_number > hand:
+            self.turns.begin_hand()
         if match.finished:
             record.phase = "over"
             try:
@@ -178,6 +181,15 @@ class LiveTable:
         self._changed()
         if self.match is not None and match.table.hand_number > hand:
             self.match.forget_hands()
+
+    def reads(self, seat: int, wanted: say.Reading) -> None:
+        """Somebody has the sheet of the last hand open, or has closed it."""
+        match = self.match
+        is_last = match is not None and wanted.hand == match.table.hand_number - 1
+        if wanted.open and is_last and self.record.phase == "playing":
+            self.turns.is_reading(seat)
+        elif not wanted.open:
+            self.turns.has_read(seat)
 
     async def take_back(self, seat: int, wanted: say.TakeBack) -> None:
         """Somebody takes the last turn back, and all that bots have made since."""
