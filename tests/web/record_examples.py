@@ -59,6 +59,7 @@ def example(game: str, turns: int, seat: int) -> bytes:
         away=frozenset(),
         watchers=0,
         clock=None,
+        reading=(),
         can_take_back=len(match.turns) > 3,
     )
     turn = match.turns_of[seat] if seat != WATCHER else 0

@@ -292,3 +292,121 @@ def test_where_a_bot_breaks_down_a_simpler_one_goes_on(caplog: pytest.LogCapture
     assert (seats, at) == ([1], 10.7)
     assert "mcts:500 could not move" in caplog.text
     assert "greedy could not move" in caplog.text
+
+
+# --- The sheet between two hands --------------------------------------------------
+
+
+async def hand_over(table: LiveTable) -> float:
+    """Plays until another hand is dealt; when that was."""
+    match = table.match
+    assert match is not None
+    while match.table.hand_number == 0:
+        if match.table.to_move in table.pages:
+            seat = match.table.to_move
+            await table.play(seat, say.Play(table.turn_of(seat), (0,)))
+        else:
+            await asyncio.sleep(0.01)
+    noted.clear()
+    return asyncio.get_running_loop().time()
+
+
+def held(people: int, closes_after: float | None, **options: Any) -> tuple[float, list[int]]:
+    """After how many seconds a bot begins the second hand, and who was shown to be reading."""
+
+    async def played() -> tuple[float, list[int]]:
+        table = a_table("spades", 0.0, **options)
+        for seat in (0, 3)[:people]:
+            table.record.seats[seat] = SeatRecord("person", "ABCD"[seat])
+            table.enter(Page(seat))
+        loop = asyncio.get_running_loop()
+        begin = await hand_over(table)
+        table.reads(0, say.Reading(hand=0, open=True))
+        seen = table.seen_by(0 if people == 1 else 3)
+        assert isinstance(seen, say.Snapshot)
+        shown = list(seen.reading)
+        assert seen.clock is None
+        if closes_after is not None:
+            closed = say.Reading(hand=0, open=False)
+            loop.call_at(begin + closes_after, table.reads, 0, closed)
+        while not noted and loop.time() < begin + 500:
+            await asyncio.sleep(0.05)
+        took = noted[0][1] - begin if noted else 500.0
+        table.close(say.Bye("closing", ""))
+        return round(took, 1), shown
+
+    return in_an_instant(played())
+
+
+def test_bots_wait_until_the_sheet_of_a_hand_is_closed_and_then_for_a_beat() -> None:
+    took, shown = held(1, closes_after=60)
+    assert 60.6 <= took <= 60.8
+    assert shown == [0]
+
+
+def test_nobody_who_plays_alone_is_hurried() -> None:
+    assert held(1, closes_after=None)[0] == 500
+
+
+def test_a_sheet_is_waited_for_no_longer_than_a_turn() -> None:
+    took, shown = held(1, closes_after=None, clock=20)
+    assert 20 <= took <= 22.2
+    assert shown == [0]
+
+
+def test_among_people_without_a_clock_it_is_waited_for_as_for_somebody_who_is_gone() -> None:
+    took, shown = held(2, closes_after=None, away=30)
+    assert 30 <= took <= 32.2
+    assert shown == [0]
+
+
+def test_whoever_goes_away_is_not_waited_for() -> None:
+    async def played() -> tuple[int, ...]:
+        table = a_table("spades", 0.0)
+        page = Page(0)
+        table.enter(page)
+        await hand_over(table)
+        table.reads(0, say.Reading(hand=0, open=True))
+        assert table.turns.reading == (0,)
+        table.leave(page)
+        left = table.turns.reading
+        table.close(say.Bye("closing", ""))
+        return left
+
+    assert in_an_instant(played()) == ()
+
+
+def test_only_the_sheet_of_the_last_hand_is_waited_for() -> None:
+    async def played() -> list[tuple[int, ...]]:
+        table = a_table("spades", 0.0)
+        table.enter(Page(0))
+        found = []
+        table.reads(0, say.Reading(hand=0, open=True))  # which is not over
+        found.append(table.turns.reading)
+        await hand_over(table)
+        for hand in (1, -1, 7):
+            table.reads(0, say.Reading(hand=hand, open=True))
+            found.append(table.turns.reading)
+        table.close(say.Bye("closing", ""))
+        return found
+
+    assert in_an_instant(played()) == [()] * 4
+
+
+def test_the_clock_of_whoever_is_to_move_begins_when_all_have_read() -> None:
+    async def played() -> list[int | None]:
+        table = a_table("scopa", 0.0, clock=30)
+        table.record.seats[1] = SeatRecord("person", "B")
+        table.enter(Page(0))
+        table.enter(Page(1))
+        await hand_over(table)
+        left: list[int | None] = []
+        for is_open in (True, False):
+            table.reads(1, say.Reading(hand=0, open=is_open))
+            await asyncio.sleep(5)
+            clock = table.turns.clock
+            left.append(None if clock is None else clock.left)
+        table.close(say.Bye("closing", ""))
+        return left
+
+    assert in_an_instant(played()) == [None, 25_000]

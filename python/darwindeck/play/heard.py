@@ -5,7 +5,7 @@ Both grow with the match, and only what is new is told.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from itertools import groupby
 
 import msgspec
@@ -15,6 +15,8 @@ from darwindeck.history import Line, Names, tell
 from darwindeck.kinds import EventKind
 from darwindeck.play.watching import WATCHER, public_events
 from darwindeck.table import Table
+
+Then = Callable[[Event], tuple[int, Names]]
 
 _ENDS = (EventKind.HAND_OVER, EventKind.MATCH_OVER)
 
@@ -29,8 +31,9 @@ class Said(msgspec.Struct, frozen=True):
 class Heard:
     """The events of a seat, or of somebody who watches, told with the names of the players."""
 
-    def __init__(self, seat: int, names: Names) -> None:
-        self.seat, self.names = seat, names
+    def __init__(self, seat: int, names: Names, then: Then | None = None) -> None:
+        """`then` says who is told of an event, and with which names, if not always the same."""
+        self.seat, self.names, self._then = seat, names, then
         self.events: Sequence[Event] = ()
         self.lines: list[Line] = []
         self.hands_over = 0
@@ -47,7 +50,8 @@ class Heard:
                 self._starts.append((at, len(self.lines)))
             elif event.kind in _ENDS:
                 self.hands_over = len(self._starts)
-            text = tell(event, self.seat, self.names)
+            listener, names = self._then(event) if self._then else (self.seat, self.names)
+            text = tell(event, listener, names)
             if text is not None:
                 self.lines.append(Line(event, text))
 

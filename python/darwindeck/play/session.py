@@ -18,7 +18,7 @@ from darwindeck.history.words import capital
 from darwindeck.kinds import MoveKind
 from darwindeck.play.bots import USUAL, Hint, bot_seed, check_agent, choice_of, hint_for
 from darwindeck.play.choices import Decision, decision
-from darwindeck.play.heard import Heard
+from darwindeck.play.heard import Heard, Then
 from darwindeck.play.names import checked_names, names_at_table, player_names
 from darwindeck.play.picture import Picture, Players, picture
 from darwindeck.play.scoreboard import Scoreboard, scoreboard
@@ -155,7 +155,7 @@ class Session:
         seat = self.shown if seat is None else seat
         heard = self._heard.get(seat)
         if heard is None:
-            heard = self._heard[seat] = Heard(seat, self.names_for(seat))
+            heard = self._heard[seat] = Heard(seat, self.names_for(seat), self.names_then(seat))
         heard.hear(self.table)
         return heard
 
@@ -166,6 +166,14 @@ class Session:
     def names_for(self, seat: int) -> Names:
         """What they are called in sentences for a person."""
         return names_at_table(self.genome, self.players_for(seat).names)
+
+    def names_then(self, seat: int) -> Then | None:
+        """What they were called when something happened, where that was not always the same."""
+        return None
+
+    def names_during(self, events: Sequence[Event], seat: int) -> Names:
+        """What they are called in what these events have brought."""
+        return self.names_for(seat)
 
     def view(self, seat: int) -> View:
         """What a person may know, or somebody who watches."""
@@ -200,17 +208,19 @@ class Session:
     def sheet_of(self, hand: int, seat: int | None = None) -> Sheet:
         """What a hand that is over brought, 0 for the first."""
         heard = self.heard(seat)
+        hands = [heard.events_of(each) for each in range(hand + 1)]
         return sheet(
             self.genome,
             self.view_after_hand(hand, heard.seat),
-            [heard.events_of(each) for each in range(hand + 1)],
+            hands,
             heard.lines_of(hand),
-            self.names_for(heard.seat),
+            self.names_during(hands[-1], heard.seat),
         )
 
     def scoreboard(self, seat: int | None = None) -> Scoreboard:
         """The scores of all hands that are over."""
-        names = self.names_for(self.shown if seat is None else seat)
+        heard = self.heard(seat)
+        names = self.names_during(heard.events, heard.seat)
         return scoreboard(self.hands(seat), self._sides(names))
 
     def hands(self, seat: int | None = None) -> list[Sequence[Event]]:

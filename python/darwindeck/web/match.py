@@ -6,22 +6,26 @@ seat is "you".
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from darwindeck._native import Move, View
+from darwindeck._native import Event, Move, View
 from darwindeck.genome.schema import GameGenome
+from darwindeck.history import Names
 from darwindeck.kinds import MoveKind
 from darwindeck.play.bots import bot_seed
 from darwindeck.play.choices import Selection
+from darwindeck.play.heard import Then
 from darwindeck.play.names import YOU, names_at_table
 from darwindeck.play.picture import Players
 from darwindeck.play.saves import played_turns
 from darwindeck.play.session import Session, Settings
 from darwindeck.play.watching import WATCHER
 from darwindeck.table import Table
-from darwindeck.web.rooms import TableRecord
+from darwindeck.web.rooms import Gone, TableRecord
+from darwindeck.web.seating import gone_by
 
 
 class Match(Session):
@@ -33,11 +37,18 @@ class Match(Session):
         settings: Settings,
         names: Sequence[str],
         turns: Sequence[Sequence[Move]] = (),
+        gone: Sequence[Gone] = (),
     ) -> None:
-        """Deals, and plays the turns of a match that was left. `names` are those of all seats."""
+        """Deals, and plays the turns of a match that was left.
+
+        `names` are those of all seats; what was played by those who are `gone` stays theirs.
+        """
+        self.gone = gone
         self.turns_of = [0] * genome.player_count
         """How many turns each seat has made."""
         self._movers: list[int] = []
+        self._made = [0]
+        """How many moves had been made after so many turns."""
         self.hand_from = 0
         """The first turn of this hand: those before it cannot be taken back."""
         self._is_forgetful = False
@@ -59,6 +70,46 @@ class Match(Session):
         names = list(self.players.names)
         names[seat] = YOU
         return replace(self.players, names=tuple(names))
+
+    # --- Who sat there then ---
+
+    def names_then(self, seat: int) -> Then | None:
+        if not self.gone:
+            return None
+        now = self.players_for(seat).names
+
+        def then(event: Event) -> tuple[int, Names]:
+            turn = self._turn_of(event.move_number)
+            names = [self._called(at, turn, name) for at, name in enumerate(now)]
+            # What somebody else has done here was not done by "you".
+            listener = WATCHER if gone_by(self.gone, seat, turn) else seat
+            return listener, names_at_table(self.genome, names)
+
+        return then
+
+    def names_during(self, events: Sequence[Event], seat: int) -> Names:
+        if not self.gone:
+            return self.names_for(seat)
+        first = self._turn_of(events[0].move_number) + 1 if events else 0
+        turns = range(first, self._turn_of(events[-1].move_number) + 1 if events else 0)
+        now = self.players_for(seat).names
+        names = [self._called_during(at, turns, name) for at, name in enumerate(now)]
+        return names_at_table(self.genome, names)
+
+    def _called_during(self, seat: int, turns: range, now: str) -> str:
+        """All who made turns at a seat, one after the other."""
+        made = [turn for turn in turns if self._movers[turn] == seat] or turns[-1:]
+        now = now if now != YOU else "you"
+        names = dict.fromkeys(self._called(seat, turn, now) for turn in made)
+        return ", then ".join(names) if len(names) > 1 else next(iter(names), now)
+
+    def _called(self, seat: int, turn: int, now: str) -> str:
+        gone = gone_by(self.gone, seat, turn)
+        return now if gone is None else gone.name
+
+    def _turn_of(self, move: int) -> int:
+        """The turn to which a move belongs, 0 for the first; -1 before the first move."""
+        return bisect_left(self._made, move) - 1
 
     def chosen(self, places: Sequence[int]) -> tuple[Move, ...]:
         """The moves of a choice by its places in the decision; `ValueError` if it is none."""
@@ -83,6 +134,7 @@ class Match(Session):
         super()._play(turn)
         self.turns_of[seat] += 1
         self._movers.append(seat)
+        self._made.append(self._made[-1] + len(turn))
         if self.table.hand_number > hand:
             self.hand_from = len(self.turns)
 
@@ -99,14 +151,15 @@ class Match(Session):
         before, after = steps[0][0], steps[len(turn) - 1][2]
         return before is None or not _placed(before.view(seat)) >= _placed(after.view(seat))
 
-    def take_back_to(self, number: int) -> None:
+    def take_back_to(self, number: int, gone: Sequence[Gone] = ()) -> None:
         """Takes all turns from a number on back: they are of this hand."""
+        self.gone = gone
         for turn in self.turns[number:]:
             for _ in turn:
                 self.table.undo()
         for mover in self._movers[number:]:
             self.turns_of[mover] -= 1
-        del self.turns[number:], self._movers[number:]
+        del self.turns[number:], self._movers[number:], self._made[number + 1 :]
         self._heard, self.kept = {}, {}
 
     def forget_hands(self) -> None:
@@ -128,7 +181,8 @@ def new_match(record: TableRecord, turns: Sequence[Sequence[int]] = ()) -> Match
     seats = tuple(range(len(record.seats)))
     settings = Settings(seed=record.seed, people=seats, agents=("",) * len(seats))
     made = played_turns(Table(record.genome, seed=record.seed), turns)
-    return Match(record.genome, settings, [seat.name for seat in record.seats], made)
+    names = [seat.name for seat in record.seats]
+    return Match(record.genome, settings, names, made, record.gone)
 
 
 def _placed(view: View) -> set[str]:

@@ -10,6 +10,7 @@ from darwindeck._native import Event
 from darwindeck.history import told_lines
 from darwindeck.kinds import EventKind
 from darwindeck.play.looks import sorted_hand
+from darwindeck.play.names import names_at_table
 from darwindeck.play.picture import Picture
 from darwindeck.play.saves import played_turns
 from darwindeck.play.watching import WATCHER
@@ -48,7 +49,7 @@ def replay(record: TableRecord, turns: Sequence[Sequence[int]], hand: int) -> as
         hand=hand,
         hands=match.heard(WATCHER).hands_over,
         seed=str(record.seed),
-        names=tuple(seat.name for seat in record.seats),
+        names=tuple(seat.name for seat in steps[-1].seats),
         steps=tuple(steps),
         sheet=sheet_of(match, hand, WATCHER),
     )
@@ -77,17 +78,21 @@ def _step(
     hands: tuple[tuple[str, ...], ...],
     events: Sequence[Event],
 ) -> asked.Step:
+    # Those who sat there then.
+    record = seating.as_of(record, max(len(match.turns) - 1, 0))
     around = Surroundings(
         record=record,
         connected=frozenset(range(len(record.seats))),
         away=frozenset(),
         watchers=0,
         clock=None,
+        reading=(),
         can_take_back=False,
     )
     seats = sorted((picture.own, *picture.others), key=lambda shown: shown.seat)
     to_move = next((seat.seat for seat in seats if seat.turn), None)
-    lines = told_lines(events, None, match.names)
+    names = names_at_table(record.genome, [seat.name for seat in record.seats])
+    lines = told_lines(events, None, names)
     return asked.Step(
         move=len(match.turns),
         happened=tuple(line.text for line in lines),

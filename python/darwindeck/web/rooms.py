@@ -53,6 +53,17 @@ class SeatRecord(msgspec.Struct, forbid_unknown_fields=True):
     keys: Keys = msgspec.field(default_factory=Keys)
 
 
+class Gone(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Who sat at a seat before in this match, and what was played by them."""
+
+    seat: int
+    kind: SeatKind
+    name: str
+    agent: str
+    turns: int
+    """How many turns the match had when they went."""
+
+
 class TableRecord(msgspec.Struct, forbid_unknown_fields=True):
     """All of a table but its turns."""
 
@@ -69,6 +80,8 @@ class TableRecord(msgspec.Struct, forbid_unknown_fields=True):
     match: int = 0
     backs: int = 0
     """How often a turn was taken back in this match."""
+    gone: list[Gone] = msgspec.field(default_factory=list)
+    """Those who have left a seat in this match, in their order."""
     rated: list[int] = msgspec.field(default_factory=list)
     """Seats that have rated this match."""
     version: int = VERSION

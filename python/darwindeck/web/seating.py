@@ -6,18 +6,19 @@ All of it is about a table's record and touches neither disk nor pages.
 from __future__ import annotations
 
 import secrets
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 
 from msgspec.structs import replace
 
 from darwindeck.genome.schema import GameGenome
+from darwindeck.play.names import PLAYERS
 from darwindeck.rulebooks.book import title_of
 from darwindeck.rulebooks.game import Game
 from darwindeck.web import messages as say
 from darwindeck.web import requests as asked
 from darwindeck.web.bots import bots_for
 from darwindeck.web.errors import Refusal
-from darwindeck.web.rooms import SeatRecord, TableRecord
+from darwindeck.web.rooms import Gone, SeatRecord, TableRecord
 from darwindeck.web.tokens import new_token
 from darwindeck.web.wording import checked_name, free_name
 
@@ -108,8 +109,9 @@ def vacate(record: TableRecord, seat: int, kind: say.SeatKind, agent: str = "") 
     old = record.seats[seat]
     old.keys.revoke(invite=kind == "invited")
     others = [other.name for at, other in enumerate(record.seats) if at != seat]
-    # A person's name goes with the person.
-    name = checked_name("", others) if old.kind == "person" else old.name
+    # A person's name goes with the person, and stays with what was played by them.
+    taken = [*others, old.name][: len(PLAYERS) - 1]
+    name = checked_name("", taken) if old.kind == "person" else old.name
     record.seats[seat] = SeatRecord(kind, name, agent, old.keys)
 
 
@@ -177,8 +179,59 @@ def begin(record: TableRecord) -> None:
         if seat.kind in ("open", "invited"):
             seat.keys.revoke()
             seat.kind, seat.agent = "bot", record.options.stand_in
-    record.phase, record.backs = "playing", 0
+    record.phase, record.backs, record.gone = "playing", 0, []
     record.seed = secrets.randbits(64)
+
+
+# --- Who sat where before ---------------------------------------------------------------
+
+
+def remember(before: TableRecord, now: TableRecord, turns: int) -> None:
+    """Notes who has lost a seat: what was played there until now was played by them."""
+    for seat, (old, new) in enumerate(zip(before.seats, now.seats, strict=True)):
+        if turns and old.kind in ("person", "bot") and _differs(old, new):
+            now.gone = [*now.gone, Gone(seat, old.kind, old.name, old.agent, turns)]
+    now.gone = [_called_apart(gone, now) for gone in now.gone]
+
+
+def _differs(old: SeatRecord, new: SeatRecord) -> bool:
+    return (old.kind, old.agent) != (new.kind, new.agent)
+
+
+def _called_apart(gone: Gone, record: TableRecord) -> Gone:
+    """Nobody who sits there now is called like somebody who has gone."""
+    for seat, sits in enumerate(record.seats):
+        same = seat == gone.seat and sits.kind not in ({"person", "bot"} - {gone.kind})
+        if not same and sits.name.casefold() == gone.name.casefold():
+            others = [each.name for each in record.seats] + [each.name for each in record.gone]
+            return replace(gone, name=free_name(gone.name, others))
+    return gone
+
+
+def taken_back(record: TableRecord, number: int) -> None:
+    """Turns from a number on are taken back: whoever sits there now makes them anew."""
+    record.gone = [replace(gone, turns=min(gone.turns, number)) for gone in record.gone]
+
+
+def gone_by(gone: Sequence[Gone], seat: int, turn: int) -> Gone | None:
+    """Who sat at a seat when a turn was made, 0 for the first, if they have gone since."""
+    return next((one for one in gone if one.seat == seat and turn < one.turns), None)
+
+
+def as_of(record: TableRecord, turn: int) -> TableRecord:
+    """The table with those who sat there when a turn was made."""
+    seats = list(record.seats)
+    for seat, sits in enumerate(seats):
+        gone = gone_by(record.gone, seat, turn)
+        if gone is not None:
+            seats[seat] = replace(sits, kind=gone.kind, name=gone.name, agent=gone.agent)
+    return replace(record, seats=seats)
+
+
+def has_played(record: TableRecord, seat: int, movers: Sequence[int]) -> bool:
+    """Whether whoever sits there has made a turn."""
+    since = max((gone.turns for gone in record.gone if gone.seat == seat), default=0)
+    return seat in movers[since:]
 
 
 def copied(record: TableRecord) -> TableRecord:

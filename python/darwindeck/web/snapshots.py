@@ -22,6 +22,7 @@ class Surroundings(msgspec.Struct, frozen=True):
     away: frozenset[int]
     watchers: int
     clock: say.Clock | None
+    reading: tuple[int, ...]
     can_take_back: bool
 
 
@@ -52,6 +53,7 @@ def snapshot(
         thinking=None if match.finished else match.table.to_move,
         scores=shown.scores,
         hand_over=shown.hand_over,
+        reading=around.reading,
         result=shown.result,
         options=record.options,
         clock=around.clock,

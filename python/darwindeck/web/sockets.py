@@ -168,6 +168,8 @@ class Socket:
                 await table.take_back(page.seat, message)
             case say.AskHint():
                 self._later(page, lambda: self._hint(table, page, message))
+            case say.Reading():
+                table.reads(page.seat, message)
             case say.Leave():
                 await table.give_up(page.seat)
             case say.Sit():

@@ -123,6 +123,7 @@ class LiveTable:
             away=frozenset(self.turns.away),
             watchers=len(self.watchers),
             clock=self.turns.clock,
+            reading=self.turns.reading,
             can_take_back=self._back_to(seat) is not None,
         )
         return snapshot(match, seat, self.turn_of(seat), self._shown[seat], around)
@@ -168,6 +169,8 @@ class LiveTable:
         match = self.match or match
         if len(match.turns) == number:
             match.play(moves)
+        if match.table.hand_number > hand:
+            self.turns.begin_hand()
         if match.finished:
             record.phase = "over"
             try:
@@ -178,6 +181,15 @@ class LiveTable:
         self._changed()
         if self.match is not None and match.table.hand_number > hand:
             self.match.forget_hands()
+
+    def reads(self, seat: int, wanted: say.Reading) -> None:
+        """Somebody has the sheet of the last hand open, or has closed it."""
+        match = self.match
+        is_last = match is not None and wanted.hand == match.table.hand_number - 1
+        if wanted.open and is_last and self.record.phase == "playing":
+            self.turns.is_reading(seat)
+        elif not wanted.open:
+            self.turns.has_read(seat)
 
     async def take_back(self, seat: int, wanted: say.TakeBack) -> None:
         """Somebody takes the last turn back, and all that bots have made since."""
@@ -190,10 +202,11 @@ class LiveTable:
                 raise Refusal("not_allowed", "There is nothing that you could take back now.")
             record = seating.copied(self.record)
             record.backs += 1
+            seating.taken_back(record, number)
             await self._rooms.write(cut_turns(record, number), keep(record))
             self.record = record
             match = self.match or match
-            match.take_back_to(number)
+            match.take_back_to(number, record.gone)
             self._changed()
 
     def _back_to(self, seat: int) -> int | None:
@@ -347,6 +360,8 @@ class LiveTable:
         async with self.lock:
             if self.record.phase != "over":
                 raise Refusal("stale", "This match is not over.")
+            if not seating.has_played(self.record, seat, self.match.movers if self.match else ()):
+                raise Refusal("not_allowed", "Only those who have played can rate.")
             if seat in self.record.rated:
                 raise Refusal("stale", "You have rated this match.")
             try:
@@ -377,6 +392,7 @@ class LiveTable:
 
     async def _replace(self, record: TableRecord, *writes: Write) -> None:
         """Writes a record, and only then is it the table's."""
+        seating.remember(self.record, record, len(self.match.turns) if self.match else 0)
         await self._rooms.write(*writes, keep(record))
         self.record = record
 

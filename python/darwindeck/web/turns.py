@@ -1,5 +1,8 @@
 """Whose turn it is when no person makes it: bots, clocks, and people who are away.
 
+Between two hands all of them wait for those who look at the sheet of the first: until
+they close it, or as long as the table gives anybody.
+
 A bot answers on the beat: a move takes one pace, or as many whole paces as its
 search needs. Where there is nothing to choose it takes as long as one of its last
 searches did. So time does not tell whether there was anything to choose.
@@ -48,6 +51,12 @@ class Turns:
         self.away: set[int] = set()
         """People for whom a bot plays until they are back."""
         self._missing: dict[int, asyncio.TimerHandle] = {}
+        self._reading: set[int] = set()
+        self._go_on = asyncio.Event()
+        """Nobody reads, so bots and clocks go on."""
+        self._go_on.set()
+        self._latest: asyncio.TimerHandle | None = None
+        """When they go on at the latest."""
         self._moment = 0
         """Changes with every turn: what was thought out for another one is dropped."""
         self._task: asyncio.Task[None] | None = None
@@ -68,18 +77,21 @@ class Turns:
     def is_here(self, seat: int) -> None:
         """Somebody is back, or another one sits there now."""
         self.away.discard(seat)
+        self.has_read(seat)
         waiting = self._missing.pop(seat, None)
         if waiting is not None:
             waiting.cancel()
 
     def is_gone(self, seat: int) -> None:
         """A page has gone: after a while a bot plays for it."""
+        self.has_read(seat)
         wait = self._table.record.options.away
         if wait and seat not in self._missing and self._table.record.seats[seat].kind == "person":
             self._missing[seat] = self._loop.call_later(wait, self._is_away, seat)
 
     def begin_match(self) -> None:
         """From now on it counts who is away."""
+        self._all_have_read()
         for seat in range(len(self._table.record.seats)):
             self.is_here(seat)
             if seat not in self._table.pages:
@@ -91,13 +103,70 @@ class Turns:
         self._table.show()
         self.go_on()
 
+    # --- Between two hands ---
+
+    @property
+    def reading(self) -> tuple[int, ...]:
+        """Who looks at the sheet of the hand before."""
+        return tuple(sorted(self._reading))
+
+    def begin_hand(self) -> None:
+        """Another hand was dealt: whoever wants to look at the sheet of the last one may."""
+        self._all_have_read()
+        limit = self._patience()
+        if limit:
+            self._latest = self._loop.call_later(limit, self._waits_no_longer)
+
+    def is_reading(self, seat: int) -> None:
+        if self._latest is None and self._patience():
+            return  # for as long as it may be waited for
+        self._reading.add(seat)
+        self._go_on.clear()
+        if self._bell is not None:
+            self._bell.cancel()
+            self._bell = None
+        self._table.show()
+
+    def has_read(self, seat: int) -> None:
+        if seat in self._reading:
+            self._reading.remove(seat)
+            if not self._reading:
+                self._goes_on()
+            self._table.show()
+
+    def _patience(self) -> int:
+        """Seconds for which all wait: as for a turn, or for somebody who is gone. 0: for ever."""
+        options, seats = self._table.record.options, self._table.record.seats
+        people = sum(sits.kind == "person" for sits in seats)
+        return options.clock or (options.away if people > 1 else 0)
+
+    def _waits_no_longer(self) -> None:
+        self._latest = None
+        if self._reading:
+            self._reading.clear()
+            self._goes_on()
+            self._table.show()
+
+    def _all_have_read(self) -> None:
+        self._reading.clear()
+        self._go_on.set()
+        if self._latest is not None:
+            self._latest.cancel()
+            self._latest = None
+
+    def _goes_on(self) -> None:
+        """Clocks begin now."""
+        self._go_on.set()
+        self._began = self._loop.time()
+        self.go_on()
+
     # --- Turns ---
 
     @property
     def clock(self) -> say.Clock | None:
         """How long the person to move has still got."""
         record, match = self._table.record, self._table.match
-        if not record.options.clock or match is None or match.finished:
+        if not record.options.clock or match is None or match.finished or self._reading:
             return None
         seat = match.table.to_move
         if record.seats[seat].kind != "person":
@@ -119,6 +188,7 @@ class Turns:
 
     def stop(self) -> None:
         self.begin_turn()
+        self._all_have_read()
         if self._ahead is not None:
             self._ahead.cancel()
         for waiting in self._missing.values():
@@ -142,7 +212,9 @@ class Turns:
             return
         if self._ahead is None and _is_passing(match):
             self._ahead = self._loop.create_task(self._thought_ahead(match))
-        if record.options.clock and self._bell is None and record.seats[seat].kind == "person":
+        if self._reading or self._bell is not None:
+            return
+        if record.options.clock and record.seats[seat].kind == "person":
             self._bell = self._loop.call_at(
                 self._began + record.options.clock, self._ring, self._moment
             )
@@ -175,6 +247,9 @@ class Turns:
             took = self._as_if_searched(agent, has_choice, self._loop.time() - began)
             beats = max(least, math.ceil(took / pace))
             await asyncio.sleep(began + beats * pace - self._loop.time())
+            while not self._go_on.is_set():
+                await self._go_on.wait()
+                await asyncio.sleep(pace)
             async with table.lock:
                 if moment != self._moment or table.match is None:
                     return

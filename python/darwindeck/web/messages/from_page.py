@@ -40,6 +40,14 @@ class AskHint(Message, frozen=True, tag="ask_hint"):
     turn: int
 
 
+class Reading(Message, frozen=True, tag="reading"):
+    """The sheet of a hand lies open on the page, or was closed: the next hand waits for it."""
+
+    hand: int
+    """`Sheet.hand`."""
+    open: bool
+
+
 class SetSeat(Message, frozen=True, tag="set_seat"):
     """The host gives a seat to a bot, leaves it open, or makes a new link for it.
 
@@ -95,6 +103,7 @@ FromPage = (
     | Play
     | TakeBack
     | AskHint
+    | Reading
     | SetSeat
     | SetOptions
     | Sit

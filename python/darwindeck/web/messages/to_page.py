@@ -102,6 +102,8 @@ class Snapshot(Message, frozen=True, tag="snapshot"):
     """The seat whose turn it is."""
     scores: Scores
     hand_over: HandOver | None
+    reading: tuple[int, ...]
+    """Seats that look at the sheet of the hand before: bots and clocks wait for them."""
     result: Result | None
     options: Options
     clock: Clock | None

@@ -25,7 +25,9 @@ const scores = () => import("./sheet.js").then((found) => found.ScoreTable);
 const sheets = () => import("./sheet.js").then((found) => found.SheetTable);
 
 /** @param {Props} props */
-export function TableScreen({ snapshot, hint, problem, send, token, joined }) {
+export function TableScreen({ snapshot: latest, hint, problem, send, token, joined }) {
+  const [sheet, closeSheet] = useSheet(latest);
+  const snapshot = useHeld(latest, sheet, send, joined);
   const narrow = useNarrow();
   const { confirm } = useSettings();
   const [open, setOpen] = useState("");
@@ -43,7 +45,6 @@ export function TableScreen({ snapshot, hint, problem, send, token, joined }) {
   const laid = laidOut(choosing.ask, snapshot.hand, mine ?? -1, slots);
   const advice = hint && snapshot.ask && hint.turn === snapshot.ask.turn ? hint : null;
   const all = { ...choosing, hinted: advice?.choices ?? [], point: setPointed };
-  const [sheet, closeSheet] = useSheet(snapshot);
 
   const askHint = () => snapshot.can_hint && send({ type: "ask_hint", turn: snapshot.ask?.turn ?? snapshot.turn });
   const takeBack = () => snapshot.can_take_back && send({ type: "take_back", turn: snapshot.turn });
@@ -170,6 +171,53 @@ function useSheet(/** @type {Snapshot} */ snapshot) {
 }
 
 /**
+ * The table as one sees it: while the sheet of a hand lies open, as the hand has ended. The server
+ * is told that it does, and waits for a while; if it waits no longer, the table is seen as it is.
+ * @param {Snapshot} latest @param {import("./types.js").Sheet | null} sheet
+ * @param {Send} send @param {number} joined @returns {Snapshot}
+ */
+function useHeld(latest, sheet, send, joined) {
+  const before = useRef(latest);
+  const waited = useRef({ joined, forMe: false });
+  const hand = sheet && latest.seat !== null ? sheet.hand : -1;
+  useEffect(() => {
+    if (hand < 0) return undefined;
+    send({ type: "reading", hand, open: true });
+    return () => send({ type: "reading", hand, open: false });
+  }, [hand, joined]);
+  if (!sheet || waited.current.joined !== joined) waited.current = { joined, forMe: false };
+  if (!sheet) before.current = latest;
+  const waits = latest.seat !== null && latest.reading.includes(latest.seat);
+  if (sheet && waits) waited.current.forMe = true;
+  const ended = useMemo(() => asItEnded(before.current, latest), [before.current, latest.hand_over, latest.scores]);
+  return sheet && (waits || !waited.current.forMe) ? ended : latest;
+}
+
+/** The table when a hand was over, with nothing to do. @param {Snapshot} before @param {Snapshot} after @returns {Snapshot} */
+function asItEnded(before, after) {
+  const centre = after.hand_over?.centre ?? before.centre;
+  const played = new Set(centre.groups.flatMap((group) => group.cards.map((spot) => spot.card)));
+  return {
+    ...before,
+    centre,
+    hand: before.hand.filter((card) => !played.has(card)),
+    seats: before.seats.map((seat) => ({ ...seat, to_move: false })),
+    scores: after.scores,
+    ask: null,
+    thinking: null,
+    clock: null,
+    can_hint: false,
+    can_take_back: false,
+  };
+}
+
+/** Who looks at a sheet still, so that nothing happens. @param {Snapshot} snapshot */
+function waitsFor(snapshot) {
+  const others = snapshot.seats.filter((seat) => seat.seat !== snapshot.seat && snapshot.reading.includes(seat.seat));
+  return others.length ? `${others.map((seat) => seat.name).join(", ")} ${others.length > 1 ? "look" : "looks"} at the sheet.` : "";
+}
+
+/**
  * What the choice that is pointed at would do on the table, and which piles can be tapped.
  * @param {ReturnType<typeof useChoosing>} choosing @param {number | null} pointed
  */
@@ -190,8 +238,8 @@ function pointingOf(choosing, pointed) {
 
 /** What just happened, for eyes and, once for each sentence, for ears. @param {{ snapshot: Snapshot, advice: Hint | null, problem: { text: string } }} props */
 function Says({ snapshot, advice, problem }) {
-  const text = problem.text || (advice ? advice.text : snapshot.happened);
-  const heard = [problem.text || (advice ? advice.text : snapshot.happened), snapshot.ask?.prompt ?? ""];
+  const text = problem.text || (advice ? advice.text : waitsFor(snapshot) || snapshot.happened);
+  const heard = [text, snapshot.ask?.prompt ?? ""];
   return html`<div class="says">
     <${Facts} centre=${snapshot.centre} last=${snapshot.last_trick} />
     ${text && html`<p class=${advice ? "advice" : ""} aria-hidden="true"><${Sentence} text=${text} /></p>`}

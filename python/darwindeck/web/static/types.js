@@ -46,7 +46,7 @@
  *   turn: number, title: string, seats: Seat[], hand: string[], face_down: number,
  *   centre: Centre, last_trick: Group | null, happened: string, log: Said[], ask: Ask | null,
  *   thinking: number | null, scores: Scores, hand_over: { sheet: Sheet, centre: Centre } | null,
- *   result: Result | null, options: Options, clock: Clock | null, can_take_back: boolean,
+ *   reading: number[], result: Result | null, options: Options, clock: Clock | null, can_take_back: boolean,
  *   can_hint: boolean, watchers: number, watch: string, invitations: LobbySeat[] }} Snapshot
  *
  * @typedef {{ type: "hint", turn: number, text: string, choices: number[] }} Hint
