@@ -9,7 +9,7 @@ use crate::program::{
     AllPass, Block, FirstPlayer, HandEnd, MAX_SEATS, NO_SEAT, OnlyIf, Phase, PlayPhase, Program, TableauMode,
 };
 use crate::seats::{next_seat, seats};
-use crate::state::{State, Turn};
+use crate::state::{State, Tableau, Turn};
 use crate::witness::Witness;
 use crate::{deal, tableau};
 
@@ -261,6 +261,9 @@ fn advance<W: Witness>(program: &Program, block: Block, state: &mut State, witne
     loop {
         while state.turn.phase <= block.last {
             if is_due(program, state) {
+                if block.climbing {
+                    lead_anew(program, state, witness);
+                }
                 if W::LISTENS {
                     note_refusal(program, state, witness);
                 }
@@ -322,14 +325,20 @@ fn end<W: Witness>(program: &Program, block: Block, state: &mut State, witness: 
             witness.tell(program, state, |_| Event::of(EventKind::Skipped, next.into()).told_if(told));
             next = state.next_in_turn(seats, next);
         }
-        // A seat that has passed since then, and waits for the pile to be cleared, does not.
-        if state.turn.again && seats >> seat & 1 == 1 {
+        if has_another(block, state) {
             witness.tell(program, state, |_| Event::of(EventKind::AnotherTurn, next.into()));
         }
         begin(block, state, next);
         return Step::Goes;
     }
     go_round(program, block, state, witness, seat)
+}
+
+/// Has the seat earned another turn? One that has run out of cards since then, or has passed and waits
+/// for the pile to be cleared, does not take it.
+#[inline(always)]
+fn has_another(block: Block, state: &State) -> bool {
+    state.turn.again && in_turn(block, state) >> state.turn.seat & 1 == 1
 }
 
 /// The next turn of a block that goes once round.
@@ -341,6 +350,12 @@ fn go_round<W: Witness>(
     seat: u8,
 ) -> Step {
     state.hand.left &= in_turn(block, state);
+    if has_another(block, state) {
+        state.hand.skips = 0;
+        witness.tell(program, state, |_| Event::of(EventKind::AnotherTurn, seat.into()));
+        begin(block, state, seat);
+        return Step::Goes;
+    }
     // A seat that is skipped has no turn in this round.
     for _ in 0..std::mem::take(&mut state.hand.skips) {
         if state.hand.left == 0 {
@@ -434,6 +449,19 @@ fn is_cleared(block: Block, state: &State) -> bool {
     let able = state.hand.seats & !state.hand.locked;
     let all_but_last = able & !(1u8.checked_shl(state.hand.tableau.last_player.into()).unwrap_or(0));
     all_but_last == 0
+}
+
+/// Nobody beats cards of its own: where those lie on top, the pile is cleared and the seat leads.
+#[inline(always)]
+fn lead_anew<W: Witness>(program: &Program, state: &mut State, witness: &mut W) {
+    let Tableau { cards, last_player, .. } = state.hand.tableau;
+    if last_player == state.turn.seat && !cards.is_empty() && climbs(program, state) {
+        clear(program, state, witness, last_player);
+    }
+}
+
+fn climbs(program: &Program, state: &State) -> bool {
+    matches!(&program.phases[usize::from(state.turn.phase)], Phase::Play(phase) if phase.climbing)
 }
 
 fn clear<W: Witness>(program: &Program, state: &mut State, witness: &mut W, leader: u8) {

@@ -9,7 +9,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from darwindeck.genome.cards import CARDS, card_number, cards_in, full_deck, has_jokers, ranks_in
-from darwindeck.genome.facts import TARGETED, VALUED, discards
+from darwindeck.genome.facts import TARGETED, VALUED, discards, rounds_of_play
 from darwindeck.genome.phase_spelling import in_order, spelt_phases
 from darwindeck.genome.schema import (
     JOKER,
@@ -176,17 +176,21 @@ def _deal(setup: SetupRules, hands: int) -> SetupRules:
 
 def _effects(genome: GameGenome) -> tuple[SpecialEffect, ...]:
     """One effect a rank, the last that is listed, in the order of ranks."""
-    last = {effect.rank: _effect(effect, genome.player_count) for effect in genome.effects}
+    last = {effect.rank: _effect(effect, genome) for effect in genome.effects}
     found = [last[rank] for rank in RANKS if rank in last]
     if genome.player_count == 2:  # between two the direction of play makes no difference
         found = [effect for effect in found if effect.effect != EffectType.REVERSE]
     return tuple(found)
 
 
-def _effect(effect: SpecialEffect, players: int) -> SpecialEffect:
+def _effect(effect: SpecialEffect, genome: GameGenome) -> SpecialEffect:
     kind, target, value = effect.effect, effect.target, effect.value
+    players = genome.player_count
     if kind == EffectType.SKIP_NEXT and value >= players - 1:
-        kind = EffectType.EXTRA_TURN  # everybody else is skipped
+        # Everybody else is skipped; where turns go round, it is the seat's own turn again.
+        value = players - 1
+        _, once = rounds_of_play(genome)
+        kind = kind if once else EffectType.EXTRA_TURN
     choices = (TargetSelector.SELF, TargetSelector.PLAYER_CHOICE)
     if kind not in TARGETED or (players == 2 and target not in choices):
         target = TargetSelector.NEXT_PLAYER

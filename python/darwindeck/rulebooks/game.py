@@ -17,6 +17,7 @@ from darwindeck.genome.facts import (
     blocks,
     compares_jokers,
     draws_from_stock,
+    goes_round,
     hands_grow,
     has_effect,
     layout_of,
@@ -186,10 +187,7 @@ class Game:
 
     def goes_round(self, block: int) -> bool:
         """Whether turns of the block go round and round, until the hand ends."""
-        last = len(self.blocks) - 1
-        return (
-            block == last and self.loop_from == last and not self.showdown and self.is_turns(block)
-        )
+        return goes_round(self.genome, block)
 
     @cached_property
     def plays(self) -> list[PlayPhase]:

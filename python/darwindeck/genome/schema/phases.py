@@ -292,7 +292,8 @@ class PlayPhase(Rules, frozen=True, kw_only=True, tag="play"):
     """
     climbing: bool = False
     """A play must have as many cards as the one before; who passes is locked out until the pile is
-    cleared, which happens when nobody else is left to play (President).
+    cleared, which happens when nobody else is left to play (President). Nobody beats cards of its
+    own: a seat whose turn it is again clears the pile and leads.
 
     Needs `target` tableau, tableau_mode none, `matches` beats_top alone, `optional` true, and
     `game_rules.all_pass` clear_tableau.
