@@ -9,7 +9,7 @@ use crate::program::{
     AllPass, Block, FirstPlayer, HandEnd, MAX_SEATS, NO_SEAT, OnlyIf, Phase, PlayPhase, Program, TableauMode,
 };
 use crate::seats::{next_seat, seats};
-use crate::state::{State, Tableau, Turn};
+use crate::state::{State, Turn};
 use crate::witness::Witness;
 use crate::{deal, tableau};
 
@@ -29,7 +29,10 @@ pub(crate) fn start<W: Witness>(program: &Program, block: Block, state: &mut Sta
     let free = state.hand.left >> first & 1 == 1;
     let seat = if free { first } else { state.next_in_turn(state.hand.left, first) };
     begin(block, state, seat);
-    advance(program, block, state, witness)
+    match block.climbing {
+        true => advance::<true, W>(program, block, state, witness),
+        false => advance::<false, W>(program, block, state, witness),
+    }
 }
 
 /// The seats that take turns in a block: those that are in, but for the ones that climbing has locked.
@@ -56,6 +59,8 @@ pub(crate) fn choices(program: &Program, state: &State) -> Choices {
 }
 
 /// Takes turns, until the hand, the block or the time is over or a question waits.
+///
+/// What climbing asks for beside would slow all other games down, so it has a loop of its own.
 #[inline(always)]
 pub(crate) fn play_on<W: Witness>(
     program: &Program,
@@ -65,6 +70,33 @@ pub(crate) fn play_on<W: Witness>(
     policy: &mut impl Policy,
 ) -> Step {
     let block = program.blocks[usize::from(state.hand.block)];
+    match block.climbing {
+        true => climb_on(program, block, state, witness, until, policy),
+        false => play_on_by::<false, W>(program, block, state, witness, until, policy),
+    }
+}
+
+#[inline(never)]
+fn climb_on<W: Witness>(
+    program: &Program,
+    block: Block,
+    state: &mut State,
+    witness: &mut W,
+    until: u16,
+    policy: &mut impl Policy,
+) -> Step {
+    play_on_by::<true, W>(program, block, state, witness, until, policy)
+}
+
+#[inline(always)]
+fn play_on_by<const CLIMBS: bool, W: Witness>(
+    program: &Program,
+    block: Block,
+    state: &mut State,
+    witness: &mut W,
+    until: u16,
+    policy: &mut impl Policy,
+) -> Step {
     loop {
         let step = match &program.phases[usize::from(state.turn.phase)] {
             Phase::Play(phase) => {
@@ -81,7 +113,7 @@ pub(crate) fn play_on<W: Witness>(
         if step == Step::Goes && state.hand.pending.top().is_some() {
             return step;
         }
-        let step = move_on(program, block, state, witness, step);
+        let step = move_on::<CLIMBS, W>(program, block, state, witness, step);
         if step != Step::Goes || state.turns >= until {
             return step;
         }
@@ -186,12 +218,16 @@ pub(crate) fn decline<W: Witness>(
 
 /// Goes on after a move: the same phase again, the next one, or the next seat.
 pub(crate) fn go_on<W: Witness>(program: &Program, state: &mut State, witness: &mut W, step: Step) -> Step {
-    move_on(program, program.blocks[usize::from(state.hand.block)], state, witness, step)
+    let block = program.blocks[usize::from(state.hand.block)];
+    match block.climbing {
+        true => move_on::<true, W>(program, block, state, witness, step),
+        false => move_on::<false, W>(program, block, state, witness, step),
+    }
 }
 
 /// The same in the inner loop.
 #[inline(always)]
-fn move_on<W: Witness>(
+fn move_on<const CLIMBS: bool, W: Witness>(
     program: &Program,
     block: Block,
     state: &mut State,
@@ -210,7 +246,7 @@ fn move_on<W: Witness>(
         }
         Step::Passed => next_phase(state),
     }
-    advance(program, block, state, witness)
+    advance::<CLIMBS, W>(program, block, state, witness)
 }
 
 #[inline(always)]
@@ -257,12 +293,19 @@ pub(crate) fn is_any_empty(program: &Program, state: &State, seat: u8) -> bool {
 
 /// Finds the next phase in which somebody has something to decide.
 #[inline(always)]
-fn advance<W: Witness>(program: &Program, block: Block, state: &mut State, witness: &mut W) -> Step {
+fn advance<const CLIMBS: bool, W: Witness>(
+    program: &Program,
+    block: Block,
+    state: &mut State,
+    witness: &mut W,
+) -> Step {
     loop {
         while state.turn.phase <= block.last {
             if is_due(program, state) {
-                if block.climbing {
-                    lead_anew(program, state, witness);
+                if CLIMBS && would_answer_itself(program, state) {
+                    // Nobody does: the pile is cleared, and the seat leads.
+                    let seat = state.turn.seat;
+                    clear(program, state, witness, seat);
                 }
                 if W::LISTENS {
                     note_refusal(program, state, witness);
@@ -275,7 +318,7 @@ fn advance<W: Witness>(program: &Program, block: Block, state: &mut State, witne
             }
             next_phase(state);
         }
-        let step = end(program, block, state, witness);
+        let step = end::<CLIMBS, W>(program, block, state, witness);
         if step != Step::Goes || state.turns >= program.max_turns {
             return step;
         }
@@ -284,7 +327,12 @@ fn advance<W: Witness>(program: &Program, block: Block, state: &mut State, witne
 
 /// Ends a turn and begins the next one; `Done` when the block is finished.
 #[inline(always)]
-fn end<W: Witness>(program: &Program, block: Block, state: &mut State, witness: &mut W) -> Step {
+fn end<const CLIMBS: bool, W: Witness>(
+    program: &Program,
+    block: Block,
+    state: &mut State,
+    witness: &mut W,
+) -> Step {
     let seat = state.turn.seat;
     state.hand.left &= !(1 << seat);
     if !state.turn.acted && !state.turn.declined {
@@ -296,7 +344,7 @@ fn end<W: Witness>(program: &Program, block: Block, state: &mut State, witness: 
     if go_out(program, state, witness, seat) || is_over_with_stock(program, state) {
         return Step::HandOver;
     }
-    if is_cleared(block, state) {
+    if CLIMBS && is_cleared(state) {
         let leader = leader(state);
         clear(program, state, witness, leader);
         begin(block, state, leader);
@@ -442,8 +490,8 @@ pub(crate) fn go_out_from<W: Witness>(program: &Program, state: &mut State, witn
 }
 
 /// In climbing, the pile is cleared when nobody but its last player may still play.
-fn is_cleared(block: Block, state: &State) -> bool {
-    if !block.climbing || state.hand.tableau.cards.is_empty() {
+fn is_cleared(state: &State) -> bool {
+    if state.hand.tableau.cards.is_empty() {
         return false;
     }
     let able = state.hand.seats & !state.hand.locked;
@@ -451,17 +499,14 @@ fn is_cleared(block: Block, state: &State) -> bool {
     all_but_last == 0
 }
 
-/// Nobody beats cards of its own: where those lie on top, the pile is cleared and the seat leads.
+/// Would the seat have to beat cards of its own?
 #[inline(always)]
-fn lead_anew<W: Witness>(program: &Program, state: &mut State, witness: &mut W) {
-    let Tableau { cards, last_player, .. } = state.hand.tableau;
-    if last_player == state.turn.seat && !cards.is_empty() && climbs(program, state) {
-        clear(program, state, witness, last_player);
-    }
-}
-
-fn climbs(program: &Program, state: &State) -> bool {
-    matches!(&program.phases[usize::from(state.turn.phase)], Phase::Play(phase) if phase.climbing)
+fn would_answer_itself(program: &Program, state: &State) -> bool {
+    let phase = &program.phases[usize::from(state.turn.phase)];
+    let tableau = &state.hand.tableau;
+    tableau.last_player == state.turn.seat
+        && !tableau.cards.is_empty()
+        && matches!(phase, Phase::Play(phase) if phase.climbing)
 }
 
 fn clear<W: Witness>(program: &Program, state: &mut State, witness: &mut W, leader: u8) {
