@@ -23,6 +23,7 @@ from darwindeck.genome.schema import (
     HandEnd,
     Match,
     OnlyIf,
+    Phase,
     PlayPhase,
     PlayTarget,
     SequenceDirection,
@@ -36,6 +37,7 @@ from darwindeck.genome.schema import (
     Trigger,
     Trump,
     TrumpChoice,
+    TurnStructure,
     WinCondition,
     WinType,
 )
@@ -170,6 +172,37 @@ def test_a_suit_that_may_not_be_thrown_waits_for_somebody_who_has_nothing_else()
     says(table, "Hearts may neither be led nor be thrown on another suit until hearts are")
     assert options(play(table, "2C")) == "4D"
     assert options(play(table, "4D")) == "5H 6H"
+
+
+def hooked(cards: int, *phases: Phase, sizes: tuple[int, ...] = ()) -> Table:
+    """Bids with the hook, then these phases, again and again; four players."""
+    bidding = BiddingPhase(min_bid=0, allow_nil=False, hook=True)
+    oh_hell = load_game("oh-hell")
+    return Table(
+        replace(
+            oh_hell,
+            setup=SetupRules(cards_per_player="all" if sizes else cards, hand_sizes=sizes),
+            turn_structure=TurnStructure(phases=(bidding, *phases), loop_from=1),
+            game_rules=GameRules(hands=4),
+        )
+    )
+
+
+def test_the_last_to_bid_is_told_how_many_tricks_are_to_come() -> None:
+    equal = "would make all bids together equal to "
+    one = TrickPhase(tricks=1)
+    drawing = hooked(6, one, DrawPhase())
+    says(drawing, equal + "thirteen, the number of tricks to come, unless no other bid is left to them.")
+    do(drawing, "bid 4", "bid 4", "bid 2")
+    assert texts(drawing) == [f"bid {amount}" for amount in (0, 1, 2, 4, 5, 6)]
+    throwing = hooked(12, one, DiscardPhase())
+    says(throwing, equal + "six, the number of tricks to come, unless")
+    plain = hooked(0, TrickPhase(), sizes=(3, 2, 1))
+    says(plain, equal + "the number of tricks to come, unless")
+    by_hand = hooked(0, one, DiscardPhase(), sizes=(6, 4))
+    says(by_hand, "of tricks to come (with six cards each three, with four cards each two), unless")
+    if_done = " For this, all count as playing, drawing and throwing away whatever they may."
+    says(hooked(6, one, DrawPhase(optional=True)), "is left to them." + if_done)
 
 
 # --- Turns ----------------------------------------------------------------------

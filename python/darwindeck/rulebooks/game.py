@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cached_property
 
+from darwindeck._program import program_of
 from darwindeck.genome.cards import JOKERS, cards_in, ranks_in, sizes_dealt
 from darwindeck.genome.checks.scoring import scores_points
 from darwindeck.genome.checks.winning import ALWAYS_MET, SCORE_TYPES
@@ -196,6 +197,13 @@ class Game:
     @cached_property
     def tricks(self) -> list[TrickPhase]:
         return phases_of(self.genome, TrickPhase)
+
+    @cached_property
+    def tricks_by_hand(self) -> dict[int, int]:
+        """How many tricks a hand has, by the most cards that anybody is dealt, as bidders count."""
+        program = program_of(self.genome)
+        hands = map(program.tricks_of_hand, range(max(1, len(self.sizes))))
+        return {max(dealt): tricks for dealt, tricks in hands}
 
     @cached_property
     def layout(self) -> LayoutPhase | None:
