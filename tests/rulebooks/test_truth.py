@@ -192,7 +192,10 @@ def test_the_last_to_bid_is_told_how_many_tricks_are_to_come() -> None:
     equal = "would make all bids together equal to "
     one = TrickPhase(tricks=1)
     drawing = hooked(6, one, DrawPhase())
-    says(drawing, equal + "thirteen, the number of tricks to come, unless no other bid is left to them.")
+    says(
+        drawing,
+        equal + "thirteen, the number of tricks to come, unless no other bid is left to them.",
+    )
     do(drawing, "bid 4", "bid 4", "bid 2")
     assert texts(drawing) == [f"bid {amount}" for amount in (0, 1, 2, 4, 5, 6)]
     throwing = hooked(12, one, DiscardPhase())
