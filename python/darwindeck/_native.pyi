@@ -366,6 +366,9 @@ class Program:
         """Deals the first hand; `ValueError` for a deck that is not the game's."""
     def start_told(self, seed: int, deck: Sequence[str] | None = None) -> State:
         """The same, and what happened."""
+    def tricks_of_hand(self, hand: int) -> tuple[tuple[int, ...], int]:
+        """The cards that each seat is dealt in a hand in which all are in, and how many tricks it
+        has: what can be worked out when bids are made."""
     def perft(self, seed: int, depth: int) -> int:
         """How many sequences of `depth` moves the first deal allows."""
 

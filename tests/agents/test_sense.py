@@ -11,6 +11,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from statistics import fmean
 
+import msgspec
 import pytest
 from msgspec.structs import replace
 
@@ -19,6 +20,7 @@ from darwindeck import Move, Table
 from darwindeck._program import program_of
 from darwindeck.genome.schema import PlayPhase
 from darwindeck.genome.validate import errors_in
+from darwindeck.testing.examples import changed
 
 RANKS = "23456789TJQKA"
 SUITS = "CDHS"
@@ -301,6 +303,38 @@ def test_a_high_trump_among_low_cards_is_bid_nil_with_a_partner_alone() -> None:
 @pytest.mark.parametrize("hand", ["S:A32 H:432 D:432 C:5432", "S:65432 H:8642 D:9732 C:"])
 def test_the_ace_of_trumps_or_five_of_them_are_no_nil(hand: str) -> None:
     assert first_bid(hand, "greedy", 1).text != "bid nil"
+
+
+@pytest.mark.parametrize(
+    ("cards", "phases", "nils"),
+    [
+        (13, ({"tricks": 5}, {"type": "play"}), (50, 200)),
+        (12, ({"tricks": 1}, {"type": "discard"}), (50, 200)),
+        (6, ({"tricks": 1}, {"type": "draw"}), (0, 0)),
+    ],
+    ids=["five tricks", "half of the cards", "more than twice the cards"],
+)
+def test_a_nil_looks_at_the_tricks_to_come_and_is_mostly_made(
+    cards: int, phases: tuple[dict[str, object], ...], nils: tuple[int, int]
+) -> None:
+    spades = dd.load_game("spades")
+    bidding, trick = map(msgspec.to_builtins, spades.turn_structure.phases)
+    tricks, then = phases
+    genome = changed(
+        spades,
+        {
+            "setup.cards_per_player": cards,
+            "turn_structure.phases": [bidding, {**trick, **tricks}, then],
+            "turn_structure.loop_from": None if tricks["tricks"] == 5 else 1,
+            "game_rules": {"hands": 1},
+            "win_conditions": [{"type": "high_score", "trigger": "last_hand"}],
+        },
+    )
+    assert not errors_in(genome)
+    result = dd.simulate(genome, games=500, agents="greedy", seed=1)
+    made, failed = sum(result.nils_made), sum(result.nils_failed)
+    assert nils[0] <= made + failed <= nils[1]
+    assert made >= 0.6 * (made + failed)
 
 
 @pytest.mark.parametrize("seed", range(3))

@@ -83,6 +83,46 @@ def test_a_reversal_that_is_replaced_is_not_missed() -> None:
     assert canonical(replaced).special_effects == ()
 
 
+# --- Skipping everybody ---------------------------------------------------------
+
+
+def skipping(value: int, hand_ends_when: str) -> GameGenome:
+    """Three players with plain plays; sevens skip so many."""
+    changes: Changes = {
+        "player_count": 3,
+        "setup": {"cards_per_player": 5},
+        "turn_structure.phases": [{"type": "play"}, {"type": "play", "starts_block": True}],
+        "effects": [{"rank": "7", "effect": "skip_next", "value": value}],
+        "card_scoring": [],
+        "game_rules": {"hands": 1, "hand_ends_when": hand_ends_when},
+        "win_conditions": [{"type": "empty_hand", "trigger": "at_once"}],
+    }
+    return changed(load_game("crazy-eights"), changes)
+
+
+def extra(genome: GameGenome) -> GameGenome:
+    (effect,) = genome.special_effects
+    again = replace(effect, effect_type=EffectType.EXTRA_TURN, value=0)
+    return replace(genome, special_effects=(again,))
+
+
+def test_to_skip_all_others_is_another_turn_where_turns_go_round() -> None:
+    genome = changed(skipping(2, "all_hands_empty"), {"turn_structure.phases": [{"type": "play"}]})
+    assert same_play(genome, extra(genome))
+    assert same_game(genome, extra(genome))
+
+
+@pytest.mark.parametrize("hand_ends_when", ["showdown", "all_hands_empty"])
+def test_to_skip_all_others_is_no_other_turn_in_a_round_of_one_turn_each(
+    hand_ends_when: str,
+) -> None:
+    genome = skipping(2, hand_ends_when)
+    assert not same_play(genome, extra(genome))
+    assert not same_game(genome, extra(genome))
+    assert same_play(genome, skipping(9, hand_ends_when))
+    assert same_game(genome, skipping(9, hand_ends_when))
+
+
 # --- Several cards of one suit --------------------------------------------------
 
 

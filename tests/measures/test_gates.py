@@ -232,6 +232,44 @@ def test_a_win_condition_that_never_decides_is_dead() -> None:
     assert twice.detail.startswith("the win by first to score at 50 hardly ever acts")
 
 
+def one_win(**rules: object) -> GameGenome:
+    wins = [{"type": "first_to_score", "trigger": "hand_end", "threshold": 50}]
+    return changed(whist(), {"win_conditions": wins, "game_rules": {"trick_points": 1, **rules}})
+
+
+def test_the_only_win_condition_cannot_be_left_out() -> None:
+    by_last_hand = random_block(ended_by=[0.0, 0, 512, 0])
+    found = evidence(*[by_last_hand] * 3, genome=one_win(hands=4))
+    assert verdict("dead", found).detail == (
+        "the win by first to score at 50 hardly ever acts; make it matter"
+    )
+    never_passed_on = evidence(*[by_last_hand] * 3, genome=one_win(hands=4, score_floor=-9))
+    assert verdict("dead", never_passed_on).detail == (
+        "the score floor of -9 hardly ever acts; make it matter or leave it out; "
+        "the win by first to score at 50 hardly ever acts; make it matter"
+    )
+
+
+def test_a_score_floor_that_ends_every_match_is_a_win_condition_of_its_own() -> None:
+    by_floor = random_block(ended_by=[0.0, 512, 0, 0])
+    found = verdict("dead", evidence(*[by_floor] * 3, genome=one_win(score_floor=-9)))
+    assert found.state == State.PASSED
+    assert found.detail == "every rule acts in some of 1,536 matches"
+    two = changed(
+        one_win(score_floor=-9),
+        {
+            "win_conditions": [
+                {"type": "first_to_score", "trigger": "hand_end", "threshold": 50},
+                {"type": "most_captured", "trigger": "hands_empty"},
+            ]
+        },
+    )
+    by_floor = random_block(ended_by=[0.0, 0, 512, 0, 0])
+    assert verdict("dead", evidence(*[by_floor] * 3, genome=two)).detail.endswith(
+        "make it matter or leave it out"
+    )
+
+
 def test_what_acts_with_some_players_is_alive() -> None:
     never = {"acted_reasons": [0.0] * 22}
     rarely = block("greedy", 200, acted_reasons=[2.0] * 22)

@@ -11,7 +11,9 @@ from tests.measures.zoo.played import shedding
 import darwindeck as dd
 from darwindeck.genome.library import bundled_games
 from darwindeck.genome.schema import PlayPhase
+from darwindeck.genome.validate import errors_in
 from darwindeck.measures.trial import tried
+from darwindeck.testing.examples import changed
 
 BY_LUCK = {"war": ["choiceless"], "old-maid": ["choiceless", "uneven"]}
 
@@ -32,6 +34,18 @@ def test_a_rule_that_never_acts_is_told_of_by_name() -> None:
     assert [(f.name, f.detail) for f in tried(beast.game)] == [
         ("dead", "the penalty for bags hardly ever acts; make it matter or leave it out")
     ]
+
+
+def test_a_game_that_its_score_floor_ends_has_no_rule_too_many() -> None:
+    """Each trick costs a point: nobody ever comes to 500, and somebody soon to the floor."""
+    whist = {
+        "contract_scoring": None,
+        "turn_structure.phases": [{"type": "trick"}],
+        "game_rules": {"trick_points": -1, "score_floor": -20},
+    }
+    falling = changed(dd.load_game("spades"), whist)
+    assert not errors_in(falling)
+    assert "dead" not in [found.name for found in tried(falling)]
 
 
 def test_cards_that_do_not_go_round_are_told_of() -> None:

@@ -23,6 +23,7 @@ from darwindeck.genome.schema import (
     HandEnd,
     Match,
     OnlyIf,
+    Phase,
     PlayPhase,
     PlayTarget,
     Rank,
@@ -37,6 +38,7 @@ from darwindeck.genome.schema import (
     Trigger,
     Trump,
     TrumpChoice,
+    TurnStructure,
     WinCondition,
     WinType,
 )
@@ -173,6 +175,40 @@ def test_a_suit_that_may_not_be_thrown_waits_for_somebody_who_has_nothing_else()
     assert options(play(table, "4D")) == "5H 6H"
 
 
+def hooked(cards: int, *phases: Phase, sizes: tuple[int, ...] = ()) -> Table:
+    """Bids with the hook, then these phases, again and again; four players."""
+    bidding = BiddingPhase(min_bid=0, allow_nil=False, hook=True)
+    oh_hell = load_game("oh-hell")
+    return Table(
+        replace(
+            oh_hell,
+            setup=SetupRules(cards_per_player="all" if sizes else cards, hand_sizes=sizes),
+            turn_structure=TurnStructure(phases=(bidding, *phases), loop_from=1),
+            game_rules=GameRules(hands=4),
+        )
+    )
+
+
+def test_the_last_to_bid_is_told_how_many_tricks_are_to_come() -> None:
+    equal = "would make all bids together equal to "
+    one = TrickPhase(tricks=1)
+    drawing = hooked(6, one, DrawPhase())
+    says(
+        drawing,
+        equal + "thirteen, the number of tricks to come, unless no other bid is left to them.",
+    )
+    do(drawing, "bid 4", "bid 4", "bid 2")
+    assert texts(drawing) == [f"bid {amount}" for amount in (0, 1, 2, 4, 5, 6)]
+    throwing = hooked(12, one, DiscardPhase())
+    says(throwing, equal + "six, the number of tricks to come, unless")
+    plain = hooked(0, TrickPhase(), sizes=(3, 2, 1))
+    says(plain, equal + "the number of tricks to come, unless")
+    by_hand = hooked(0, one, DiscardPhase(), sizes=(6, 4))
+    says(by_hand, "of tricks to come (with six cards each three, with four cards each two), unless")
+    if_done = " For this, all count as playing, drawing and throwing away whatever they may."
+    says(hooked(6, one, DrawPhase(optional=True)), "is left to them." + if_done)
+
+
 # --- Turns ----------------------------------------------------------------------
 
 
@@ -185,16 +221,31 @@ def test_sets_are_laid_down_with_the_last_suit_on_top() -> None:
     assert texts(table) == ["play 3S"]
 
 
-def test_another_turn_in_a_round_of_one_turn_each_takes_the_turns_of_the_others() -> None:
-    once = PlayPhase()
+def test_another_turn_is_at_once_also_in_a_round_of_one_turn_each() -> None:
     rules = GameRules(hands=1, hand_ends_when=HandEnd.SHOWDOWN)
     extra = on("5", EffectType.EXTRA_TURN)
-    table = seat(["5C 2C", "3C 4C", "6C 7C"], once, rules=rules, effects=extra)
-    says(table, "Everybody whose turn is still to come in this round misses it.")
-    assert do(table, "play 5C").finished
-    again = seat(["5C 2C", "3C 4C", "6C 7C"], once, effects=extra)
+    hands = ["5C 2C TC", "3C 4C JC", "6C 7C QC"]
+    table = seat(hands, PlayPhase(), rules=rules, effects=extra)
+    says(table, "You have another turn at once.")
+    assert movers(table, "play 5C", "play 2C", "play 3C") == [0, 0, 1, 2]
+    again = seat(hands, PlayPhase(), effects=extra)
     says(again, "You have another turn at once.")
     assert movers(again, "play 5C") == [0, 0]
+
+
+def test_who_would_have_to_beat_their_own_cards_leads() -> None:
+    own = "Nobody beats their own cards: if the cards on top are yours when you are to play, the"
+    climb = PlayPhase(
+        target=PlayTarget.TABLEAU, climbing=True, matches=(Match.BEATS_TOP,), optional=True
+    )
+    rules = GameRules(hands=1, all_pass=AllPass.CLEAR_TABLEAU)
+    hands = ["KC 2C 5D", "3C 4C 6D", "7C 8C 9D"]
+    table = seat(hands, climb, rules=rules, effects=on("K", EffectType.EXTRA_TURN))
+    says(table, own)
+    do(table, "play KC")
+    assert texts(table) == ["play 2C", "play 5D"]
+    plain = seat(hands, climb, rules=rules)
+    assert own not in "\n".join(rule_texts(rules_of(plain.genome)))
 
 
 def test_a_card_lost_by_chance_goes_under_the_card_just_played() -> None:

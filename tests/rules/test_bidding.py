@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import itertools
+
 import pytest
 from msgspec.structs import replace
 from tests.rules.contracts_table import (
@@ -15,6 +17,7 @@ from tests.rules.contracts_table import (
     play_out,
     program,
 )
+from tests.rules.tables import states
 
 import darwindeck as dd
 from darwindeck._native import Program
@@ -22,11 +25,17 @@ from darwindeck.genome.bytecode import assemble
 from darwindeck.genome.schema import (
     BiddingPhase,
     ContractScoring,
+    DiscardPhase,
+    DrawPhase,
     GameGenome,
     GameRules,
     HandEnd,
+    PassPhase,
+    Phase,
+    PlayPhase,
     SetupRules,
     TrickPhase,
+    TurnStructure,
 )
 
 
@@ -262,6 +271,84 @@ def test_the_hook_counts_the_tricks_of_unequal_hands(
     while not state.hand_over:
         state = state.play(state.legal_moves()[0])
     assert sum(state.tricks) == tricks
+
+
+ONE_TRICK, FIVE_TRICKS = TrickPhase(tricks=1), TrickPhase(tricks=5)
+
+
+def of_phases(
+    cards: int, *phases: Phase, players: int = 4, loop_from: int | None = None
+) -> GameGenome:
+    """Bids with the hook, and then these phases."""
+    plain = game(players=players, cards=cards)
+    structure = TurnStructure(phases=(HOOK, *phases), loop_from=loop_from)
+    return replace(plain, turn_structure=structure, contract_scoring=ContractScoring())
+
+
+def tricks_of(genome: GameGenome, seed: int = 0) -> int:
+    """How many tricks are really played when cards are chosen by chance."""
+    *_, last = (state for state in states(genome, seed) if state.hand_number == 0)
+    return sum(last.tricks)
+
+
+HOOKED = [
+    (of_phases(6, ONE_TRICK, DrawPhase(), loop_from=1), 13),
+    (of_phases(6, ONE_TRICK, DrawPhase(count=2), loop_from=1), 14),
+    (of_phases(6, ONE_TRICK, DrawPhase(), players=2, loop_from=1), 26),
+    (of_phases(5, ONE_TRICK, DrawPhase(), players=3, loop_from=1), 18),
+    (of_phases(13, FIVE_TRICKS, DiscardPhase(count=8)), 5),
+    (of_phases(13, FIVE_TRICKS, PlayPhase()), 5),
+    (of_phases(13, FIVE_TRICKS, DiscardPhase(count=3), TrickPhase()), 10),
+    (of_phases(12, ONE_TRICK, DiscardPhase(), loop_from=1), 6),
+    (of_phases(6, DrawPhase(count=2), TrickPhase()), 8),
+    (of_phases(5, ONE_TRICK, DiscardPhase(), DrawPhase(count=2), loop_from=1), 13),
+    (of_phases(4, PassPhase(), TrickPhase(tricks=3)), 4),
+]
+
+
+@pytest.mark.parametrize(("genome", "tricks"), HOOKED)
+def test_the_hook_counts_the_tricks_that_the_phases_to_come_will_have(
+    genome: GameGenome, tricks: int
+) -> None:
+    assert not [problem for problem in dd.validate(genome) if problem.severity == "error"]
+    assert {tricks_of(genome, seed) for seed in range(5)} == {tricks}
+    players = genome.player_count
+    last = bid_texts(program(genome).start(0))[-1]
+    highest = int(last)
+    # The others bid so much that just one more trick is missing, if they can.
+    bids, missing = [], tricks - 1
+    for _ in range(players - 1):
+        bids.append(min(highest, missing))
+        missing -= bids[-1]
+    forbidden = [] if missing + 1 > highest else [missing + 1]
+    legal = [str(amount) for amount in range(highest + 1) if amount not in forbidden]
+    assert last_bids(genome, *bids) == legal
+
+
+@pytest.mark.parametrize("ends", [HandEnd.ALL_HANDS_EMPTY, HandEnd.FIRST_OUT, HandEnd.ONE_LEFT])
+@pytest.mark.parametrize("cards", [3, 5, 8])
+def test_the_tricks_that_are_counted_are_those_that_are_played(cards: int, ends: HandEnd) -> None:
+    """Tricks, then so many cards drawn and thrown away, and again."""
+    for tricks, drawn, thrown in itertools.product((1, 2), (0, 1, 2), (0, 1, 2)):
+        turn: list[Phase] = [DrawPhase(count=drawn)] if drawn else []
+        turn += [DiscardPhase(count=thrown)] if thrown else []
+        genome = of_phases(cards, TrickPhase(tricks=tricks), *turn, players=3, loop_from=1)
+        genome = replace(genome, game_rules=GameRules(hand_ends_when=ends))
+        _, counted = program(genome).tricks_of_hand(0)
+        assert tricks_of(genome) == counted, f"{tricks} tricks, {drawn} drawn, {thrown} thrown"
+
+
+def test_bids_stay_at_most_the_cards_held_although_more_tricks_are_to_come() -> None:
+    genome = of_phases(6, ONE_TRICK, DrawPhase(), loop_from=1)
+    assert first_bids(genome) == ["0", "1", "2", "3", "4", "5", "6"]
+    assert last_bids(genome, 1, 2, 3) == ["0", "1", "2", "3", "4", "5", "6"]
+    assert last_bids(genome, 2, 3, 6) == ["0", "1", "3", "4", "5", "6"]
+
+
+def test_the_hook_counts_what_may_be_done_as_done() -> None:
+    optional = PlayPhase(optional=True)
+    genome = of_phases(8, ONE_TRICK, optional, loop_from=1)
+    assert last_bids(genome, 1, 1, 1) == ["0", "2", "3", "4", "5", "6", "7", "8"]
 
 
 def test_the_hook_never_removes_the_last_legal_bid() -> None:

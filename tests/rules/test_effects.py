@@ -20,9 +20,11 @@ from tests.rules.turn_tables import (
 import darwindeck as dd
 from darwindeck import Table
 from darwindeck.genome.schema import (
+    AllPass,
     DiscardPhase,
     DrawPhase,
     EffectType,
+    FirstPlayer,
     GameRules,
     HandEnd,
     HeldCards,
@@ -321,6 +323,66 @@ def test_an_extra_turn_of_a_seat_that_went_out_goes_to_the_next() -> None:
     play(table, "2C 3D 3H 7C")
     assert state_of(table).placing == (0,)
     assert table.to_move == 1
+
+
+@pytest.mark.parametrize("place", [0, 1, 2])
+def test_an_extra_turn_is_taken_in_a_round_of_one_turn_each(place: int) -> None:
+    """The others keep theirs; the last of the round has one as well."""
+    hands = ["2C 2D 2H", "3C 3D 3H", "4C 4D 4H"]
+    hands[place] = "7C 8C 9C"
+    rules = GameRules(hands=1, hand_ends_when=HandEnd.SHOWDOWN)
+    table = seat(hands, ANY, effects=on("7", EXTRA), rules=rules)
+    turns = []
+    while not table.finished:
+        turns.append(table.to_move)
+        do(table, texts(table)[0])
+    assert turns == sorted([0, 1, 2, place])
+
+
+def test_an_extra_turn_of_a_seat_that_goes_out_takes_nobodys_turn_in_a_round() -> None:
+    first = PlayPhase(first_player=FirstPlayer.HOLDER_OF, first_card="7C")
+    phases = (first, PlayPhase(starts_block=True))
+    table = seat(["3D 4D", "3H 4H", "7C"], *phases, effects=on("7", EXTRA), wins=FIRST_OUT_WINS)
+    assert movers(table, "play 7C", "play 3D", "play 3H") == [2, 0, 1, 0]
+
+
+# --- Climbing over one's own cards ----------------------------------------------
+
+
+def climbers(*effects: SpecialEffect, repeat: int = 1) -> Table:
+    climb = PlayPhase(
+        target=PlayTarget.TABLEAU,
+        matches=(Match.BEATS_TOP,),
+        climbing=True,
+        optional=True,
+        repeat=repeat,
+    )
+    rules = GameRules(hands=1, all_pass=AllPass.CLEAR_TABLEAU)
+    hands = ["KC 2C 3C 4C", "8C 9C TC JC", "5D 6D 9D AD"]
+    return seat(hands, climb, rules=rules, effects=effects)
+
+
+def test_who_has_another_turn_over_their_own_card_leads() -> None:
+    table = climbers(*on("K", EXTRA))
+    do(table, "play KC")
+    assert (table.to_move, table.view(1).tableau) == (0, ())
+    assert texts(table) == ["play 2C", "play 3C", "play 4C"]
+    assert str(table.history(1)[-1]) == "The pile is cleared, and seat 0 leads"
+    assert movers(table, "play 2C") == [0, 1]
+    assert texts(table)[-1] == "pass"
+
+
+def test_who_comes_next_because_all_others_are_skipped_or_have_passed_leads() -> None:
+    table = climbers(*on("K", SKIP, value=1))
+    assert movers(table, "play 3C", "pass", "play 5D", "play KC") == [0, 1, 2, 0, 0]
+    assert texts(table) == ["play 2C", "play 4C"]
+    assert not any(table.view(0).passed)
+
+
+def test_who_may_play_several_times_in_a_turn_leads_with_the_next() -> None:
+    table = climbers(repeat=2)
+    assert movers(table, "play 3C", "play 2C", "play 8C") == [0, 0, 1, 1]
+    assert texts(table) == ["play 9C", "play TC", "play JC"]
 
 
 # --- Forced discards ------------------------------------------------------------

@@ -112,16 +112,16 @@ def test_who_has_passed_and_is_out_waits_no_longer() -> None:
 
 def test_who_passes_has_no_other_turn_after_all() -> None:
     climb = PlayPhase(
-        target=PlayTarget.TABLEAU,
-        climbing=True,
-        matches=(Match.BEATS_TOP,),
-        optional=True,
-        repeat=2,
+        target=PlayTarget.TABLEAU, climbing=True, matches=(Match.BEATS_TOP,), optional=True
     )
     table = seat(
-        ["7C 2C 3C", "8C 9C TC"], climb, effects=on("7", EffectType.EXTRA_TURN), rules=CLIMBING
+        ["7C 2C 3C 4C", "8C 9C TC JC", "5D 6D 9D TD"],
+        climb,
+        PlayPhase(),
+        effects=on("7", EffectType.EXTRA_TURN),
+        rules=CLIMBING,
     )
-    do(table, "play 7C", "pass")
+    do(table, "play 2C", "play 3C", "play 8C", "play 9C", "play 9D", "play 5D", "pass", "play 7C")
     assert table.to_move == 1
-    assert [line.text for line in table.history(1)][-2:] == ["Seat 0 plays 7C", "Seat 0 passes"]
+    assert [line.text for line in table.history(1)][-2:] == ["Seat 0 passes", "Seat 0 plays 7C"]
     assert told(table, 1, EventKind.ANOTHER_TURN) == []

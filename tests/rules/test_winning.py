@@ -12,14 +12,22 @@ from tests.rules.tables import (
     play_hand,
     points,
     sit,
+    states,
     win,
 )
+from tests.rules.turn_tables import do, game_of, on, seat
 
 import darwindeck as dd
 from darwindeck.genome.schema import (
+    DrawPhase,
+    DrawSource,
+    EffectType,
     EliminateIf,
     GameRules,
     HandEnd,
+    Phase,
+    PlayPhase,
+    SpecialEffect,
     TieRule,
     TrickPhase,
     Trigger,
@@ -55,6 +63,46 @@ def test_the_first_empty_hand_wins_at_once_in_the_middle_of_a_trick() -> None:
     assert table.finished, "seat 2 has not played to the trick yet"
     assert table.winner == 1
     assert table.view(0).trick == ((0, "2C"), (1, "3C"))
+
+
+SWAPS = on("2", EffectType.SWAP_HANDS)
+FROM_THE_NEXT = DrawPhase(source=DrawSource.NEXT_HAND, optional=True)
+
+
+@pytest.mark.parametrize(
+    ("effects", "more"),
+    [
+        ((), ()),
+        (SWAPS, ()),
+        (on("2", EffectType.STEAL_CARD, value=1), ()),
+        (on("2", EffectType.FORCE_DISCARD, value=1), ()),
+        ((), (FROM_THE_NEXT,)),
+    ],
+)
+def test_the_last_card_of_a_trick_can_be_a_seats_last_and_wins_at_once(
+    effects: tuple[SpecialEffect, ...], more: tuple[Phase, ...]
+) -> None:
+    """Seat 2 has thrown one card more; what else may empty hands in the game is all the same."""
+    phases = (PlayPhase(optional=True), *more, ONE_TRICK)
+    table = seat(["2C 3C", "5C 6C", "8C 9C"], *phases, effects=effects, loop_from=0)
+    passes = ["pass"] * (1 + len(more))
+    do(table, *passes * 2, "play 8C", *passes[1:], "play 3C", "play 5C")
+    assert (table.to_move, table.finished) == (2, False)
+    do(table, "play 9C")
+    assert (table.finished, table.winner) == (True, 2)
+
+
+def test_nobody_plays_on_once_a_hand_is_empty_whatever_twos_do_to_hands() -> None:
+    """An optional play, then a trick, in turn; twos swap hands."""
+    deck = [f"{rank}{suit}" for rank in "2345679" for suit in "CDS"]
+    genome = game_of(
+        deck, PlayPhase(optional=True), ONE_TRICK, players=3, effects=SWAPS, loop_from=0
+    )
+    for seed in range(100):
+        *before, last = states(genome, seed)
+        assert all(min(state.view(0).hand_counts) > 0 for state in before), f"seed {seed}"
+        (winner,) = last.winners
+        assert last.view(0).hand_counts[winner] == 0, f"seed {seed}"
 
 
 def test_the_seat_that_was_out_first_wins_at_the_end_of_the_hand() -> None:

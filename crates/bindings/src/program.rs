@@ -94,6 +94,12 @@ impl Program {
         Ok(State { told: journal.entries, ..state })
     }
 
+    /// The cards that each seat is dealt in a hand in which all are in, and its tricks.
+    fn tricks_of_hand<'py>(&self, py: Python<'py>, hand: u32) -> PyResult<(Bound<'py, PyTuple>, u32)> {
+        let (dealt, tricks) = self.0.tricks_of_hand(hand);
+        Ok((tuple(py, dealt)?, tricks))
+    }
+
     /// How many sequences of `depth` moves the first deal allows.
     fn perft(&self, py: Python<'_>, seed: u64, depth: u32) -> u64 {
         let program = self.0.clone();

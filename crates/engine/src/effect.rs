@@ -31,7 +31,9 @@ pub(crate) fn start<W: Witness>(program: &Program, state: &mut State, witness: &
         }
         EffectType::ExtraTurn => {
             state.turn.again = true;
-            let skips = others(program, state, seat);
+            // Turns that go round come back to the seat; in a single round all others keep theirs.
+            let goes_round = program.blocks[usize::from(state.hand.block)].for_ever;
+            let skips = if goes_round { others(program, state, seat) } else { 0 };
             skip(program, state, witness, seat, skips);
             false
         }

@@ -31,8 +31,6 @@ pub(crate) struct Knowledge {
     /// Cards that may be in each hidden place, as far as the whole table can tell; what the set of an
     /// empty stock says means nothing.
     pub possible: [CardSet; MAX_SEATS + 1],
-    /// Ranks that each seat is known to hold, as bits.
-    pub held_ranks: [u16; MAX_SEATS],
     /// The seats that know where each card is, as bits.
     pub known_by: [u8; MAX_CARDS],
     /// What was played to tricks.
@@ -42,7 +40,6 @@ pub(crate) struct Knowledge {
 impl Knowledge {
     pub const NOTHING: Knowledge = Knowledge {
         possible: [CardSet::EMPTY; MAX_SEATS + 1],
-        held_ranks: [0; MAX_SEATS],
         known_by: [0; MAX_CARDS],
         tricks: Played::NOTHING,
     };
@@ -135,7 +132,6 @@ pub(crate) fn learn(program: &Program, state: &mut State, event: &Event) {
         EventKind::Look | EventKind::NewHand => known_by(state, event.cards, 1 << seat),
         EventKind::SwapHands => {
             state.hand.knowledge.possible.swap(seat, event.other.into());
-            state.hand.knowledge.held_ranks.swap(seat, event.other.into());
         }
         EventKind::Lacks => {
             let possible = &mut state.hand.knowledge.possible[seat];

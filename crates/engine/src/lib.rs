@@ -15,6 +15,7 @@ pub mod batch;
 pub mod bytecode;
 pub mod card;
 pub mod coalition;
+mod course;
 mod deal;
 pub mod deciding;
 mod effect;

@@ -5,6 +5,7 @@
 //! and what lies open, never what is hidden: the state behind it is private.
 
 use crate::card::{Card, CardSet, NO_CARD};
+use crate::course;
 use crate::pending::Frame;
 use crate::program::{Phase, Program};
 use crate::state::State;
@@ -133,6 +134,11 @@ impl<'a> Sight<'a> {
     #[inline(always)]
     pub fn tricks_left(&self) -> u8 {
         self.state.hand.trick.to_empty
+    }
+
+    /// Tricks to come while bids are made, as all can work out.
+    pub fn tricks_to_come(&self) -> u32 {
+        course::tricks_to_come(self.program, self.state)
     }
 
     /// The seats that play to the trick after this one, as bits.

@@ -29,7 +29,10 @@ pub(crate) fn start<W: Witness>(program: &Program, block: Block, state: &mut Sta
     let free = state.hand.left >> first & 1 == 1;
     let seat = if free { first } else { state.next_in_turn(state.hand.left, first) };
     begin(block, state, seat);
-    advance(program, block, state, witness)
+    match block.climbing {
+        true => advance::<true, W>(program, block, state, witness),
+        false => advance::<false, W>(program, block, state, witness),
+    }
 }
 
 /// The seats that take turns in a block: those that are in, but for the ones that climbing has locked.
@@ -56,6 +59,8 @@ pub(crate) fn choices(program: &Program, state: &State) -> Choices {
 }
 
 /// Takes turns, until the hand, the block or the time is over or a question waits.
+///
+/// What climbing asks for beside would slow all other games down, so it has a loop of its own.
 #[inline(always)]
 pub(crate) fn play_on<W: Witness>(
     program: &Program,
@@ -65,6 +70,33 @@ pub(crate) fn play_on<W: Witness>(
     policy: &mut impl Policy,
 ) -> Step {
     let block = program.blocks[usize::from(state.hand.block)];
+    match block.climbing {
+        true => climb_on(program, block, state, witness, until, policy),
+        false => play_on_by::<false, W>(program, block, state, witness, until, policy),
+    }
+}
+
+#[inline(never)]
+fn climb_on<W: Witness>(
+    program: &Program,
+    block: Block,
+    state: &mut State,
+    witness: &mut W,
+    until: u16,
+    policy: &mut impl Policy,
+) -> Step {
+    play_on_by::<true, W>(program, block, state, witness, until, policy)
+}
+
+#[inline(always)]
+fn play_on_by<const CLIMBS: bool, W: Witness>(
+    program: &Program,
+    block: Block,
+    state: &mut State,
+    witness: &mut W,
+    until: u16,
+    policy: &mut impl Policy,
+) -> Step {
     loop {
         let step = match &program.phases[usize::from(state.turn.phase)] {
             Phase::Play(phase) => {
@@ -81,7 +113,7 @@ pub(crate) fn play_on<W: Witness>(
         if step == Step::Goes && state.hand.pending.top().is_some() {
             return step;
         }
-        let step = move_on(program, block, state, witness, step);
+        let step = move_on::<CLIMBS, W>(program, block, state, witness, step);
         if step != Step::Goes || state.turns >= until {
             return step;
         }
@@ -186,12 +218,16 @@ pub(crate) fn decline<W: Witness>(
 
 /// Goes on after a move: the same phase again, the next one, or the next seat.
 pub(crate) fn go_on<W: Witness>(program: &Program, state: &mut State, witness: &mut W, step: Step) -> Step {
-    move_on(program, program.blocks[usize::from(state.hand.block)], state, witness, step)
+    let block = program.blocks[usize::from(state.hand.block)];
+    match block.climbing {
+        true => move_on::<true, W>(program, block, state, witness, step),
+        false => move_on::<false, W>(program, block, state, witness, step),
+    }
 }
 
 /// The same in the inner loop.
 #[inline(always)]
-fn move_on<W: Witness>(
+fn move_on<const CLIMBS: bool, W: Witness>(
     program: &Program,
     block: Block,
     state: &mut State,
@@ -210,7 +246,7 @@ fn move_on<W: Witness>(
         }
         Step::Passed => next_phase(state),
     }
-    advance(program, block, state, witness)
+    advance::<CLIMBS, W>(program, block, state, witness)
 }
 
 #[inline(always)]
@@ -257,10 +293,20 @@ pub(crate) fn is_any_empty(program: &Program, state: &State, seat: u8) -> bool {
 
 /// Finds the next phase in which somebody has something to decide.
 #[inline(always)]
-fn advance<W: Witness>(program: &Program, block: Block, state: &mut State, witness: &mut W) -> Step {
+fn advance<const CLIMBS: bool, W: Witness>(
+    program: &Program,
+    block: Block,
+    state: &mut State,
+    witness: &mut W,
+) -> Step {
     loop {
         while state.turn.phase <= block.last {
             if is_due(program, state) {
+                if CLIMBS && would_answer_itself(program, state) {
+                    // Nobody does: the pile is cleared, and the seat leads.
+                    let seat = state.turn.seat;
+                    clear(program, state, witness, seat);
+                }
                 if W::LISTENS {
                     note_refusal(program, state, witness);
                 }
@@ -272,7 +318,7 @@ fn advance<W: Witness>(program: &Program, block: Block, state: &mut State, witne
             }
             next_phase(state);
         }
-        let step = end(program, block, state, witness);
+        let step = end::<CLIMBS, W>(program, block, state, witness);
         if step != Step::Goes || state.turns >= program.max_turns {
             return step;
         }
@@ -281,7 +327,12 @@ fn advance<W: Witness>(program: &Program, block: Block, state: &mut State, witne
 
 /// Ends a turn and begins the next one; `Done` when the block is finished.
 #[inline(always)]
-fn end<W: Witness>(program: &Program, block: Block, state: &mut State, witness: &mut W) -> Step {
+fn end<const CLIMBS: bool, W: Witness>(
+    program: &Program,
+    block: Block,
+    state: &mut State,
+    witness: &mut W,
+) -> Step {
     let seat = state.turn.seat;
     state.hand.left &= !(1 << seat);
     if !state.turn.acted && !state.turn.declined {
@@ -293,7 +344,7 @@ fn end<W: Witness>(program: &Program, block: Block, state: &mut State, witness: 
     if go_out(program, state, witness, seat) || is_over_with_stock(program, state) {
         return Step::HandOver;
     }
-    if is_cleared(block, state) {
+    if CLIMBS && is_cleared(state) {
         let leader = leader(state);
         clear(program, state, witness, leader);
         begin(block, state, leader);
@@ -322,14 +373,20 @@ fn end<W: Witness>(program: &Program, block: Block, state: &mut State, witness: 
             witness.tell(program, state, |_| Event::of(EventKind::Skipped, next.into()).told_if(told));
             next = state.next_in_turn(seats, next);
         }
-        // A seat that has passed since then, and waits for the pile to be cleared, does not.
-        if state.turn.again && seats >> seat & 1 == 1 {
+        if has_another(block, state) {
             witness.tell(program, state, |_| Event::of(EventKind::AnotherTurn, next.into()));
         }
         begin(block, state, next);
         return Step::Goes;
     }
     go_round(program, block, state, witness, seat)
+}
+
+/// Has the seat earned another turn? One that has run out of cards since then, or has passed and waits
+/// for the pile to be cleared, does not take it.
+#[inline(always)]
+fn has_another(block: Block, state: &State) -> bool {
+    state.turn.again && in_turn(block, state) >> state.turn.seat & 1 == 1
 }
 
 /// The next turn of a block that goes once round.
@@ -341,6 +398,12 @@ fn go_round<W: Witness>(
     seat: u8,
 ) -> Step {
     state.hand.left &= in_turn(block, state);
+    if has_another(block, state) {
+        state.hand.skips = 0;
+        witness.tell(program, state, |_| Event::of(EventKind::AnotherTurn, seat.into()));
+        begin(block, state, seat);
+        return Step::Goes;
+    }
     // A seat that is skipped has no turn in this round.
     for _ in 0..std::mem::take(&mut state.hand.skips) {
         if state.hand.left == 0 {
@@ -427,13 +490,23 @@ pub(crate) fn go_out_from<W: Witness>(program: &Program, state: &mut State, witn
 }
 
 /// In climbing, the pile is cleared when nobody but its last player may still play.
-fn is_cleared(block: Block, state: &State) -> bool {
-    if !block.climbing || state.hand.tableau.cards.is_empty() {
+fn is_cleared(state: &State) -> bool {
+    if state.hand.tableau.cards.is_empty() {
         return false;
     }
     let able = state.hand.seats & !state.hand.locked;
     let all_but_last = able & !(1u8.checked_shl(state.hand.tableau.last_player.into()).unwrap_or(0));
     all_but_last == 0
+}
+
+/// Would the seat have to beat cards of its own?
+#[inline(always)]
+fn would_answer_itself(program: &Program, state: &State) -> bool {
+    let phase = &program.phases[usize::from(state.turn.phase)];
+    let tableau = &state.hand.tableau;
+    tableau.last_player == state.turn.seat
+        && !tableau.cards.is_empty()
+        && matches!(phase, Phase::Play(phase) if phase.climbing)
 }
 
 fn clear<W: Witness>(program: &Program, state: &mut State, witness: &mut W, leader: u8) {

@@ -42,6 +42,25 @@ fn twenty_thousand_mutated_programs_are_refused_or_played_for_a_million_moves() 
     assert!(moves > 1_000_000, "only {moves} moves");
 }
 
+/// Three seats with 21 cards: an optional play and a trick in turn; the first empty hand wins at once.
+const PLAY_AND_TRICK: &str = "
+    020000000111aaa707be2d1ae000000003000007d0000000270000004d0000006500000000000000001f0608
+    090a0b0c1315161718191a1b1c1d1e1f202122232425262d2f30313233000000000200140001010000000200
+    0100ff28010100000000ff00ff010000000000000040000a00010000000000000000
+";
+
+/// The engine takes for granted who can have run out of cards, and checks itself here.
+#[test]
+fn three_thousand_mutants_end_with_the_first_empty_hand() {
+    let code = common::from_hex(PLAY_AND_TRICK);
+    let mut rng = Rng::new(22);
+    let mut played = 0;
+    for _ in 0..3_000 {
+        played += u32::from(fuzzing::parse_and_play(&fuzzing::mutate(&code, &mut rng), 300) > 0);
+    }
+    assert!(played > 300, "only {played} mutants could be played");
+}
+
 /// A batch takes short cuts, and a table keeps what seats know: neither may change the game.
 #[test]
 fn ten_thousand_mutated_programs_play_the_same_in_a_batch_and_at_a_table() {

@@ -18,7 +18,7 @@ from darwindeck.genome.cards import (
     has_jokers,
     ranks_in,
 )
-from darwindeck.genome.facts import as_used, discards
+from darwindeck.genome.facts import as_used, discards, rounds_of_play
 from darwindeck.genome.phase_spelling import in_order, phase_as_listed, spelt_phases
 from darwindeck.genome.schema import (
     JOKER,
@@ -209,19 +209,21 @@ def _deal(setup: SetupRules, hands: int) -> SetupRules:
 
 def _effects(genome: GameGenome) -> tuple[SpecialEffect, ...]:
     """One effect a rank, the last that is listed, in the order of ranks."""
-    last = {
-        effect.trigger_rank: _effect(effect, genome.player_count)
-        for effect in genome.special_effects
-    }
+    last = {effect.trigger_rank: _effect(effect, genome) for effect in genome.special_effects}
     found = [last[rank] for rank in Rank if rank in last]
     if genome.player_count == 2:  # between two the direction of play makes no difference
         found = [effect for effect in found if effect.effect_type != EffectType.REVERSE_DIRECTION]
     return tuple(found)
 
 
-def _effect(effect: SpecialEffect, players: int) -> SpecialEffect:
+def _effect(effect: SpecialEffect, genome: GameGenome) -> SpecialEffect:
+    players = genome.player_count
     if effect.effect_type == EffectType.SKIP_NEXT and effect.value >= players - 1:
-        effect = replace(effect, effect_type=EffectType.EXTRA_TURN)  # everybody else is skipped
+        # Everybody else is skipped; where turns go round, it is the seat's own turn again.
+        effect = replace(effect, value=players - 1)
+        _, once = rounds_of_play(genome)
+        if not once:
+            effect = replace(effect, effect_type=EffectType.EXTRA_TURN)
     effect = as_used(effect)
     if players == 2 and effect.target not in (TargetSelector.SELF, TargetSelector.PLAYER_CHOICE):
         effect = replace(effect, target=TargetSelector.NEXT_PLAYER)

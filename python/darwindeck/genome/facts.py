@@ -22,6 +22,7 @@ from darwindeck.genome.schema import (
     DrawSource,
     EffectType,
     GameGenome,
+    HandEnd,
     HandMode,
     LayoutPhase,
     Match,
@@ -95,6 +96,29 @@ def blocks(phases: tuple[Phase, ...]) -> list[range]:
         or not isinstance(phases[place - 1], SeatPhase)
     ]
     return [range(start, end) for start, end in pairwise([*starts, len(phases)])]
+
+
+def goes_round(genome: GameGenome, block: int) -> bool:
+    """Whether turns of a block go round until the hand ends; otherwise each seat has one."""
+    structure, parts = genome.turn_structure, blocks(genome.turn_structure.phases)
+    is_last = block == len(parts) - 1
+    return (
+        is_last
+        and structure.loop_from in (None, block)
+        and genome.game_rules.hand_ends_when != HandEnd.SHOWDOWN
+        and isinstance(structure.phases[parts[block].start], SeatPhase)
+    )
+
+
+def rounds_of_play(genome: GameGenome) -> tuple[bool, bool]:
+    """Whether cards are played in turns that go round and round, and in single rounds."""
+    phases = genome.turn_structure.phases
+    kinds = [
+        goes_round(genome, block)
+        for block, places in enumerate(blocks(phases))
+        if any(isinstance(phases[place], PlayPhase) for place in places)
+    ]
+    return any(kinds), not all(kinds)
 
 
 def has_seat_phases(genome: GameGenome) -> bool:

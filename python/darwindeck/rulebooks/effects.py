@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from darwindeck.genome.facts import phases_of
+from darwindeck.genome.facts import phases_of, rounds_of_play
 from darwindeck.genome.schema import (
     DiscardPhase,
     EffectType,
-    PlayPhase,
     SpecialEffect,
     TableauMode,
     TargetSelector,
@@ -87,33 +86,14 @@ def _notes(game: Game) -> list[str]:
 # --- Effects --------------------------------------------------------------------
 
 
-def _turns_go_round(game: Game) -> tuple[bool, bool]:
-    """Whether cards are played in turns that go round and round, and in single rounds."""
-    kinds = [
-        game.goes_round(block)
-        for block, places in enumerate(game.blocks)
-        if any(isinstance(game.phases[place], PlayPhase) for place in places)
-    ]
-    return any(kinds), not all(kinds)
-
-
 def _skip(effect: SpecialEffect, game: Game) -> str:
     who = (
         "the next player misses their turn"
         if effect.value == 1
         else f"the next {number(effect.value)} players miss their turns"
     )
-    _, once = _turns_go_round(game)
+    _, once = rounds_of_play(game.genome)
     return f"{who}; in a round of one turn each, only those who still have one" if once else who
-
-
-def _extra_turn(_effect: SpecialEffect, game: Game) -> str:
-    round_and_round, once = _turns_go_round(game)
-    again = "you have another turn at once"
-    ends = "everybody whose turn is still to come in this round misses it"
-    if round_and_round and once:
-        return f"{again}; in a round of one turn each, {ends}"
-    return ends if once else again
 
 
 def _reverse(_effect: SpecialEffect, game: Game) -> str:
@@ -182,7 +162,7 @@ EFFECTS: dict[EffectType, Callable[[SpecialEffect, Game], str]] = {
     EffectType.SKIP_NEXT: _skip,
     EffectType.REVERSE_DIRECTION: _reverse,
     EffectType.DRAW_CARDS: _draw,
-    EffectType.EXTRA_TURN: _extra_turn,
+    EffectType.EXTRA_TURN: _fixed("you have another turn at once"),
     EffectType.FORCE_DISCARD: _force_discard,
     EffectType.SWAP_HANDS: _swap,
     EffectType.STEAL_CARD: _steal,

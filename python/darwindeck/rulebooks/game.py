@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cached_property
 
+from darwindeck._program import program_of
 from darwindeck.genome.cards import JOKERS, cards_in, ranks_in, sizes_dealt
 from darwindeck.genome.checks.scoring import scores_points
 from darwindeck.genome.checks.winning import ALWAYS_MET
@@ -17,6 +18,7 @@ from darwindeck.genome.facts import (
     blocks,
     compares_jokers,
     draws_from_stock,
+    goes_round,
     hands_grow,
     has_effect,
     layout_of,
@@ -188,10 +190,7 @@ class Game:
 
     def goes_round(self, block: int) -> bool:
         """Whether turns of the block go round and round, until the hand ends."""
-        last = len(self.blocks) - 1
-        return (
-            block == last and self.loop_from == last and not self.showdown and self.is_turns(block)
-        )
+        return goes_round(self.genome, block)
 
     @cached_property
     def plays(self) -> list[PlayPhase]:
@@ -200,6 +199,13 @@ class Game:
     @cached_property
     def tricks(self) -> list[TrickPhase]:
         return phases_of(self.genome, TrickPhase)
+
+    @cached_property
+    def tricks_by_hand(self) -> dict[int, int]:
+        """How many tricks a hand has, by the most cards that anybody is dealt, as bidders count."""
+        program = program_of(self.genome)
+        hands = map(program.tricks_of_hand, range(max(1, len(self.sizes))))
+        return {max(dealt): tricks for dealt, tricks in hands}
 
     @cached_property
     def layout(self) -> LayoutPhase | None:

@@ -2,7 +2,17 @@
 
 from __future__ import annotations
 
-from darwindeck.genome.schema import BiddingPhase, PassPhase, PassTo
+from darwindeck.genome.facts import SeatPhase
+from darwindeck.genome.schema import (
+    BiddingPhase,
+    DiscardPhase,
+    DrawPhase,
+    EffectType,
+    OnlyIf,
+    PassPhase,
+    PassTo,
+    PlayPhase,
+)
 from darwindeck.rulebooks.beginning import beginner
 from darwindeck.rulebooks.game import Game
 from darwindeck.rulebooks.outline import Block, Bullets, Paragraph
@@ -132,6 +142,42 @@ def _limits(phase: BiddingPhase, game: Game) -> list[str]:
     if phase.hook:
         told.append(
             "The last to bid may not choose the number that would make all bids together equal "
-            "to the number of tricks to come, unless no other bid is left to them."
+            f"to {_tricks_to_come(phase, game)}, unless no other bid is left to them."
+            f"{_as_if(game)}"
         )
     return told
+
+
+def _tricks_to_come(phase: BiddingPhase, game: Game) -> str:
+    """As many tricks as cards are dealt need not be told hand by hand."""
+    told = "the number of tricks to come"
+    hands = game.tricks_by_hand
+    before = game.phases[: game.phases.index(phase)]
+    if game.eliminates or any(isinstance(phase, SeatPhase) for phase in before):
+        return told
+    if len(set(hands.values())) == 1:
+        return f"{number(next(iter(hands.values())))}, {told}"
+    if all(cards == tricks for cards, tricks in hands.items()):
+        return told
+    by_hand = [f"with {counted(cards, 'card')} each {number(n)}" for cards, n in hands.items()]
+    return f"{told} ({', '.join(by_hand)})"
+
+
+def _as_if(game: Game) -> str:
+    """What the number of tricks takes for granted."""
+    turns = [phase for phase in game.phases if isinstance(phase, SeatPhase)]
+    if not turns or not (game.has_effect(*EffectType) or any(map(_may_go_otherwise, turns))):
+        return ""
+    return " For this, all count as playing, drawing and throwing away whatever they may."
+
+
+def _may_go_otherwise(phase: SeatPhase) -> bool:
+    """Whether it depends on choices or cards how many cards change hands."""
+    match phase:
+        case PlayPhase():
+            chosen = phase.optional or phase.or_draw or phase.max_cards > phase.min_cards
+            return chosen or bool(phase.matches) or phase.only_if != OnlyIf.ALWAYS
+        case DrawPhase():
+            return phase.optional or phase.until_playable or phase.only_if != OnlyIf.ALWAYS
+        case DiscardPhase():
+            return phase.optional or phase.pairs or phase.only_if != OnlyIf.ALWAYS

@@ -10,6 +10,7 @@ from darwindeck.genome.schema import (
     DiscardPhase,
     DrawPhase,
     DrawSource,
+    EffectType,
     Match,
     OnlyIf,
     PlayPhase,
@@ -239,7 +240,21 @@ def _climb(phase: PlayPhase, game: Game) -> list[str]:
         "pile, and whoever played last leads anew. If that player has no cards left, the next "
         "player leads."
     )
+    if _may_meet_own_cards(phase, game):
+        told.append(
+            "Nobody beats their own cards: if the cards on top are yours when you are to play, the "
+            "pile is cleared, and you lead anew."
+        )
     return told
+
+
+def _may_meet_own_cards(phase: PlayPhase, game: Game) -> bool:
+    """Whether it can be a player's turn again before anybody else has played."""
+    again = game.has_effect(EffectType.EXTRA_TURN, EffectType.SKIP_NEXT)
+    turns = ([game.phases[place] for place in places] for places in game.blocks)
+    plays = ([one for one in turn if isinstance(one, PlayPhase)] for turn in turns)
+    several = any(phase in turn and len(turn) > 1 for turn in plays)
+    return again or phase.repeat > 1 or several
 
 
 # --- Drawing --------------------------------------------------------------------

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from playwright.sync_api import Page, expect
 from tests.web.browser.conftest import OpenPage
 from tests.web.browser.person import SHEET, WAIT, begin_a_hand, choices, hurry, play_a_hand
@@ -11,7 +13,7 @@ SOON = 5000
 """Milliseconds for what happens at once."""
 
 
-def at_the_sheet(page: Page, server: Server, **options: int) -> None:
+def at_the_sheet(page: Page, server: Server, **options: Any) -> None:
     """Alone with bots, when the first hand is over."""
     page.goto(server.page(server.open("spades", **options)))
     play_a_hand(page)

@@ -16,6 +16,7 @@ mod wins;
 use sha2::{Digest, Sha256};
 
 use crate::card::{Card, CardSet};
+use crate::course;
 use crate::program::*;
 pub use reader::ParseError;
 use reader::{Parsed, Reader, fault};
@@ -143,6 +144,7 @@ impl Program {
                 .iter()
                 .all(|win| win.trigger != Trigger::AtOnce || win.kind == WinType::EmptyHand),
             only_mover_runs_out: false,
+            plays_all: false,
             guide: std::sync::OnceLock::new(),
             chances: std::sync::OnceLock::new(),
             ends_with_stock: wins.iter().any(|win| win.trigger == Trigger::StockEmpty),
@@ -154,6 +156,7 @@ impl Program {
         check_winning(&program, wins_at)?;
         check_tableau(&program, wins_at)?;
         layout::check(&program, wins_at)?;
+        program.plays_all = course::plays_all(&program);
         Ok(program)
     }
 }

@@ -1,10 +1,11 @@
 //! Bidding: each seat says once how many tricks it will take.
 
+use crate::course::tricks_to_come;
 use crate::event::{Event, EventKind, Reason};
 use crate::flow::open_by;
 use crate::moves::{Choices, Move, Purpose};
 use crate::phase::Step;
-use crate::program::{BiddingPhase, HandEnd, Phase, Program};
+use crate::program::{BiddingPhase, Program};
 use crate::seats::{next_seat, seats};
 use crate::state::State;
 use crate::witness::Witness;
@@ -73,28 +74,4 @@ fn up_to(bid: u32) -> u64 {
 
 fn lowest_of(bids: u64) -> u64 {
     bids & bids.wrapping_neg()
-}
-
-/// How many tricks the hand will have.
-fn tricks_to_come(program: &Program, state: &State) -> u32 {
-    let (mut longest, mut second, mut shortest) = (0, 0, u32::MAX);
-    for seat in seats(state.hand.seats) {
-        let size = state.hand.held[seat].len();
-        second = second.max(size.min(longest));
-        longest = longest.max(size);
-        shortest = shortest.min(size);
-    }
-    match program.rules.hand_ends_when {
-        HandEnd::AllHandsEmpty | HandEnd::Called => longest,
-        HandEnd::FirstOut => shortest.min(longest),
-        HandEnd::OneLeft => second,
-        HandEnd::Showdown => {
-            let tricks = |phase: &Phase| match phase {
-                Phase::Trick(trick) if trick.tricks == 0 => longest,
-                Phase::Trick(trick) => trick.tricks.into(),
-                _ => 0,
-            };
-            program.phases.iter().map(tricks).sum::<u32>().min(longest)
-        }
-    }
 }

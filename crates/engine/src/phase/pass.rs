@@ -20,7 +20,7 @@ pub(crate) fn start<W: Witness>(
         return start_exchange(program, phase, state, witness);
     }
     let alone = state.hand.seats.count_ones() < 2;
-    if alone || direction(phase, state) == PassTo::None {
+    if alone || direction(phase, state.hand_number) == PassTo::None {
         return Step::Done;
     }
     state.hand.to_pass = phase.count;
@@ -66,7 +66,7 @@ pub(crate) fn apply<W: Witness>(
     if phase.by_placing {
         receivers[seat] = exchange_seats(state).1;
     } else {
-        receivers = receivers_by_direction(direction(phase, state), state.hand.seats);
+        receivers = self::receivers(phase, state.hand_number, state.hand.seats);
     }
     hand_over(
         program,
@@ -78,8 +78,17 @@ pub(crate) fn apply<W: Witness>(
     Step::Done
 }
 
-fn direction(phase: &PassPhase, state: &State) -> PassTo {
-    phase.directions[state.hand_number as usize % phase.directions.len()]
+fn direction(phase: &PassPhase, hand: u32) -> PassTo {
+    phase.directions[hand as usize % phase.directions.len()]
+}
+
+/// Whom each seat passes to in a hand, if anybody; an exchange by placing leaves all with as many cards.
+pub(crate) fn receivers(phase: &PassPhase, hand: u32, in_hand: u8) -> [u8; MAX_SEATS] {
+    let alone = in_hand.count_ones() < 2;
+    if phase.by_placing || alone || direction(phase, hand) == PassTo::None {
+        return [NO_SEAT; MAX_SEATS];
+    }
+    receivers_by_direction(direction(phase, hand), in_hand)
 }
 
 /// Whom a seat gives cards to while the phase is played, and which way they go; an exchange has no
@@ -89,20 +98,17 @@ pub(crate) fn gives_to(phase: &PassPhase, state: &State, seat: usize) -> Option<
         let (first, last) = exchange_seats(state);
         return (usize::from(first) == seat && first != last).then_some((last.into(), None));
     }
-    let direction = direction(phase, state);
-    let receiver = receivers_by_direction(direction, state.hand.seats)[seat];
+    let receiver = receivers(phase, state.hand_number, state.hand.seats)[seat];
+    let direction = direction(phase, state.hand_number);
     (receiver != NO_SEAT && usize::from(receiver) != seat).then_some((receiver.into(), Some(direction)))
 }
 
 /// Whom a seat passes to in this hand, if anybody.
 pub(crate) fn receiver(phase: &PassPhase, state: &State, seat: usize) -> Option<usize> {
     // Where seats are out of the hand already, nobody knows any more who sat where when cards were passed.
-    let is_whole = state.hand.seats == state.in_match && state.hand.seats.count_ones() >= 2;
-    if phase.by_placing || !is_whole || direction(phase, state) == PassTo::None {
-        return None;
-    }
-    let receiver = receivers_by_direction(direction(phase, state), state.hand.seats)[seat];
-    (receiver != NO_SEAT).then_some(receiver.into())
+    let is_whole = state.hand.seats == state.in_match;
+    let receiver = receivers(phase, state.hand_number, state.hand.seats)[seat];
+    (is_whole && receiver != NO_SEAT).then_some(receiver.into())
 }
 
 fn receivers_by_direction(direction: PassTo, in_hand: u8) -> [u8; MAX_SEATS] {

@@ -253,7 +253,8 @@ fn play_trick<W: Witness>(
         lay(state, ranking, seat, at, card, best);
     }
     state.turns += u16::from(size);
-    finish_trick(program, phase, state, witness)
+    take_trick(program, state, witness);
+    end_trick(program, phase, state, witness)
 }
 
 /// Lays a card from a hand to the trick, as its n-th, with the best card now and whose it is.
@@ -313,16 +314,17 @@ fn apply_by<W: Witness>(
     trick.best_card ^= (trick.best_card ^ card.0) & better;
     trick.best_seat ^= (trick.best_seat ^ seat) & better;
 
-    let mut step = Step::Goes;
-    if trick.len == trick.size {
-        step = finish_trick(program, phase, state, witness);
+    let is_complete = trick.len == trick.size;
+    if is_complete {
+        take_trick(program, state, witness);
     } else {
         state.turn.seat = next_seat(state.hand.seats, seat);
     }
+    // Whoever has won by this card is still in the hand.
     if program.watches_every_card && outcome::decide_at_once(program, state, witness, at) {
         return Step::HandOver;
     }
-    step
+    if is_complete { end_trick(program, phase, state, witness) } else { Step::Goes }
 }
 
 /// Tells the card that is about to be played, and what its seat cannot hold because it plays it.
@@ -352,13 +354,9 @@ fn tell_card<W: Witness>(
     }
 }
 
+/// The best card takes the trick.
 #[inline(always)]
-fn finish_trick<W: Witness>(
-    program: &Program,
-    phase: &TrickPhase,
-    state: &mut State,
-    witness: &mut W,
-) -> Step {
+fn take_trick<W: Witness>(program: &Program, state: &mut State, witness: &mut W) {
     let winner = usize::from(state.hand.trick.best_seat);
     let cards = state.hand.trick.set;
     state.hand.taken[winner] = state.hand.taken[winner].or(cards);
@@ -374,7 +372,11 @@ fn finish_trick<W: Witness>(
     state.hand.trick.in_hand += 1;
     state.hand.trick.in_phase += 1;
     state.turn.seat = state.hand.trick.best_seat;
+}
 
+/// Seats without cards are out of the hand; the next trick, the next phase or the end of the hand follows.
+#[inline(always)]
+fn end_trick<W: Witness>(program: &Program, phase: &TrickPhase, state: &mut State, witness: &mut W) -> Step {
     state.hand.trick.to_empty -= 1;
     let mut ended = false;
     if state.hand.trick.to_empty == 0 {

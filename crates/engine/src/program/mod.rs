@@ -58,6 +58,8 @@ pub struct Program {
     pub(crate) watches_hands_only: bool,
     /// Whoever is in the hand has cards, but for the seat that has just moved.
     pub(crate) only_mover_runs_out: bool,
+    /// Each seat plays just the cards to tricks that it was dealt, in every hand.
+    pub(crate) plays_all: bool,
     /// The hand ends when the stock is empty, because a win condition looks at that.
     pub(crate) ends_with_stock: bool,
     /// Something depends on how seats did in the last hand.

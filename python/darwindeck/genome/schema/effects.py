@@ -23,7 +23,8 @@ class EffectType(StrEnum):
     Needs cards left in the stock after the deal, or a discard pile that is reshuffled.
     """
     EXTRA_TURN = "extra_turn"
-    """The seat that played it has another turn. Takes no target and no value."""
+    """The seat that played it has another turn at once, also in a round of one turn each, in which
+    the others keep theirs. Takes no target and no value."""
     FORCE_DISCARD = "force_discard"
     """Each target loses `value` cards to the discard pile, drawn from its hand by chance."""
     SWAP_HANDS = "swap_hands"

@@ -87,8 +87,9 @@ class BiddingPhase(Rules, frozen=True, tag="bidding"):
     """Whether 0 may be bid as a Nil, which has points of its own. If false and `min_bid` is 0, a
     bid of 0 is a plain zero."""
     hook: bool = False
-    """The last bidder may not make all bids together equal the tricks, so that somebody must fail
-    (Oh Hell)."""
+    """The last bidder may not make all bids together equal the tricks to come, so that somebody
+    must fail (Oh Hell). Where cards are drawn, played or thrown away beside the tricks, all that
+    may be is counted as done."""
     max_team_bid: Annotated[int, between(0, 54)] = 0
     """The most that the bids of one team may add up to; 0: no limit.
 
@@ -292,7 +293,8 @@ class PlayPhase(Rules, frozen=True, kw_only=True, tag="play"):
     """
     climbing: bool = False
     """A play must have as many cards as the one before; who passes is locked out until the pile is
-    cleared, which happens when nobody else is left to play (President).
+    cleared, which happens when nobody else is left to play (President). Nobody beats cards of its
+    own: a seat whose turn it is again clears the pile and leads.
 
     Needs `target` tableau, tableau_mode none, `matches` beats_top alone, `optional` true, and
     `game_rules.all_pass` clear_tableau.

@@ -43,6 +43,8 @@ class Rule(NamedTuple):
 
     words: str
     acted: Acted
+    needed: bool = False
+    """Whether a game cannot do without it."""
 
 
 def dead(evidence: Evidence) -> Verdict | None:
@@ -51,16 +53,20 @@ def dead(evidence: Evidence) -> Verdict | None:
     if not blocks:
         return None
     matches = sum(block.matches for block in blocks)
-    never, doubtful = [], []
+    never: list[Rule] = []
+    doubtful: list[str] = []
     for rule in rules_of(evidence.genome):
         state = _state(rule, blocks)
         if state == State.FAILED and matches >= ENOUGH_MATCHES:
-            never.append(rule.words)
+            never.append(rule)
         elif state != State.PASSED:
             doubtful.append(rule.words)
     if never:
-        detail = f"{_listed(never)} hardly ever {_acts(never)}; make it matter or leave it out"
-        return Verdict(name="dead", state=State.FAILED, detail=detail)
+        spare = [rule.words for rule in never if not rule.needed]
+        needed = [rule.words for rule in never if rule.needed]
+        advice = ((spare, "make it matter or leave it out"), (needed, "make it matter"))
+        told = [f"{_listed(w)} hardly ever {_acts(w)}; {what}" for w, what in advice if w]
+        return Verdict(name="dead", state=State.FAILED, detail="; ".join(told))
     if doubtful:
         detail = f"{_listed(doubtful)} may never {_acts([*doubtful, ''])}"
         return Verdict(name="dead", state=State.UNSURE, detail=detail)
@@ -229,17 +235,23 @@ def _customs(genome: GameGenome) -> Iterator[Rule]:
 
 
 def _wins(genome: GameGenome) -> Iterator[Rule]:
-    wins = genome.win_conditions
+    """A game needs one way to end. The score floor is one, too, so where it ends every match the
+    only win condition has not failed: there is nothing to leave out."""
+    wins, floor = genome.win_conditions, genome.game_rules.score_floor
+    only = len(wins) == 1
     for place, win in enumerate(wins):
         words = f"the win by {win.type.replace('_', ' ')}"
         if win.threshold:
             words += f" at {win.threshold}"
-        yield Rule(words, _decided(place))
-    if genome.game_rules.score_floor is not None:
-        floor = genome.game_rules.score_floor
+        ends = (place, len(wins)) if only and floor is not None else (place,)
+        yield Rule(words, _decided(*ends), needed=only)
+    if floor is not None:
         yield Rule(f"the score floor of {floor}", _decided(len(wins)))
 
 
-def _decided(place: int) -> Acted:
+def _decided(*places: int) -> Acted:
     # Single hands end without a word about the match.
-    return lambda block: 0.0 if block.who == "mcts" else float(block.ended_by[place])
+    def acted(block: Block) -> float:
+        return 0.0 if block.who == "mcts" else float(sum(block.ended_by[place] for place in places))
+
+    return acted

@@ -139,17 +139,44 @@ pub(crate) fn goal_by(holdings: &mut Holdings, guide: &Guide, sight: Sight<'_>) 
 
 #[inline(always)]
 fn goal_of(guide: &Guide, sight: Sight<'_>, likely: f64) -> Goal {
-    let tricks = likely * guide.bid_scale;
+    let tricks = expected(sight, likely) * guide.bid_scale;
     let exactly = sight.program().contract.as_ref().is_some_and(|contract| contract.exactly);
     // A contract that must only be reached is bid with caution.
     let cautious = if exactly { tricks } else { (tricks - 0.2).max(0.0) };
     let has_partners = partners(sight.program(), sight.seat()) != 0;
     let allows_nil = matches!(sight.phase(), Phase::Bidding(phase) if phase.allow_nil);
     let nil = match allows_nil && cautious < MOST_FOR_NIL {
-        true => Nil::by(danger(guide, sight), if has_partners { COVERED } else { ALONE }),
+        true => Nil::by(danger_to_come(guide, sight), if has_partners { COVERED } else { ALONE }),
         false => Nil::No,
     };
     Goal { tricks: cautious, nil, trust: if has_partners && !exactly { TRUST } else { 0.0 } }
+}
+
+/// What the cards that are held are likely to take of all tricks to come: cards that are still to be drawn
+/// take their share, and of cards that are never played to a trick none does.
+#[inline(always)]
+fn expected(sight: Sight<'_>, likely: f64) -> f64 {
+    if sight.program().plays_all {
+        return likely;
+    }
+    let (held, to_come) = cards_and_tricks(sight);
+    let drawn = (to_come - held).max(0.0) / f64::from(sight.in_hand().count_ones().max(1));
+    likely * (to_come / held).min(1.0) + drawn
+}
+
+/// The same of the danger in a hand.
+fn danger_to_come(guide: &Guide, sight: Sight<'_>) -> f64 {
+    let danger = danger(guide, sight);
+    if sight.program().plays_all {
+        return danger;
+    }
+    let (held, to_come) = cards_and_tricks(sight);
+    danger * (to_come / held).min(1.0).sqrt() + DRAWN * (to_come - held).max(0.0)
+}
+
+/// How many cards the seat holds, and how many tricks are to come.
+fn cards_and_tricks(sight: Sight<'_>) -> (f64, f64) {
+    (f64::from(sight.hand().len().max(1)), f64::from(sight.tricks_to_come()))
 }
 
 /// How far a hand is from taking no trick: cards that lie high among the others' of their suit, above all
@@ -195,6 +222,8 @@ const MOST_FOR_NIL: f64 = 3.5;
 const HIGH: f64 = 2.6;
 /// How much the lowest card of a side suit counts, the next and the third: later rounds come late.
 const ROUNDS_OF_NIL: [f64; 3] = [1.0, 0.7, 0.4];
+/// What a card counts that is still to be drawn.
+const DRAWN: f64 = 0.5;
 /// Trumps that can be got rid of, what the next one counts, and each after it once more.
 const TRUMPS_OF_NIL: u32 = 3;
 const MANY: f64 = 1.15;
@@ -211,7 +240,7 @@ pub(crate) fn scale(program: &Program, guide: &Guide) -> f64 {
     if !program.phases.iter().any(is_bidding) {
         return 1.0;
     }
-    let (mut expected, mut taken) = (0.0, 0.0);
+    let (mut likely, mut taken) = (0.0, 0.0);
     for hand in 0..64 {
         let mut rng = Rng::new(mix(SEED, hand));
         let mut state = flow::start(program, mix(SEED, hand), &mut Nobody);
@@ -222,7 +251,8 @@ pub(crate) fn scale(program: &Program, guide: &Guide) -> f64 {
                 break;
             }
             if is_bidding(&program.phases[usize::from(state.turn.phase)]) {
-                expected += likely_tricks(guide, Sight::new(program, &state));
+                let sight = Sight::new(program, &state);
+                likely += expected(sight, likely_tricks(guide, sight));
             }
             let choice = state.choices(program).pick(|moves| rng.below(moves));
             flow::apply(program, &mut state, &mut Nobody, choice);
@@ -230,7 +260,7 @@ pub(crate) fn scale(program: &Program, guide: &Guide) -> f64 {
         flow::play_hand(program, &mut state, &mut Nobody, |_, moves| rng.below(moves));
         taken += f64::from(state.hand.tricks.iter().map(|&tricks| u32::from(tricks)).sum::<u32>());
     }
-    if expected > 0.0 { (taken / expected).clamp(0.25, 4.0) } else { 1.0 }
+    if likely > 0.0 { (taken / likely).clamp(0.25, 4.0) } else { 1.0 }
 }
 
 /// The card that a hand's best suit would make trump.
