@@ -8,7 +8,7 @@ lists them all.
 from __future__ import annotations
 
 from darwindeck.errors import GenomeError
-from darwindeck.genome.canonical import as_listed
+from darwindeck.genome.canonical import canonical
 from darwindeck.genome.schema import GameGenome
 from darwindeck.genome.validate import errors_in
 from darwindeck.rulebooks.book import outline_of
@@ -50,4 +50,4 @@ def book_of(genome: GameGenome) -> Outline:
 def _checked(genome: GameGenome) -> Game:
     if errors := errors_in(genome):
         raise GenomeError(errors, genome.name)
-    return Game(as_listed(genome))
+    return Game(canonical(genome))

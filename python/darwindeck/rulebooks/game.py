@@ -62,7 +62,7 @@ def _ends_hand(win: WinCondition) -> bool:
 
 @dataclass(frozen=True)
 class Game:
-    """A genome without what has no effect, its lists in the order of its file."""
+    """A genome in canonical form."""
 
     genome: GameGenome
 
@@ -76,8 +76,7 @@ class Game:
 
     @property
     def teams(self) -> tuple[tuple[int, ...], ...]:
-        """The teams as the file lists them, the seats of each in their order round the table."""
-        return tuple(tuple(sorted(team)) for team in self.genome.teams)
+        return self.genome.teams
 
     @property
     def partners(self) -> bool:

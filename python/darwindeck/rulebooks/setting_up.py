@@ -126,7 +126,7 @@ def _seating(game: Game) -> str:
     if sizes == {2} and players > 2 and all(b - a == half for a, b in game.teams):
         pairs = {4: "two pairs", 6: "three pairs"}[players]
         return f"The players form {pairs}. Partners sit opposite each other."
-    if len(game.teams) == 2 and players == 6 and all(of_seat[s] == of_seat[s % 2] for s in of_seat):
+    if len(game.teams) == 2 and players == 6 and all(of_seat[s] == s % 2 for s in of_seat):
         return "The players form two teams of three, sitting alternately round the table."
     seats = (
         f"Number the seats one to {number(players)} clockwise, beginning with the player to the "
