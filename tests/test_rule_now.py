@@ -120,7 +120,7 @@ def suit_then_rank() -> GameGenome:
 
 def test_what_fits_now_is_told_to_the_seat_in_its_turn_and_to_nobody_else() -> None:
     table = Table(suit_then_rank(), seed=1)
-    said = set()
+    said = set[str]()
     while not table.finished:
         said.update(rules(table, table.to_move))
         others = [seat for seat in range(table.genome.player_count) if seat != table.to_move]
