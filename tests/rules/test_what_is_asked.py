@@ -135,7 +135,7 @@ def in_turns() -> dd.GameGenome:
 def test_where_in_its_turn_a_seat_is_nobody_else_is_told() -> None:
     """It would tell who can play a pair before anything is played."""
     table = Table(in_turns(), seed=1)
-    asked = set()
+    asked = set[tuple[object, ...]]()
     for _ in range(40):
         seat = table.to_move
         views = all_views(table)
@@ -253,9 +253,7 @@ def test_points_for_a_contract_are_those_of_the_view() -> None:
         for event in table.events(0)
         if event.side is not None and event.reason in ("contract_made", "contract_failed")
     }
-    told = {side: (each.bid, each.tricks) for side, each in enumerate(over.contracts)}
-    assert scored == {side: told[side] for side in scored}
-    assert scored
+    assert scored == {side: (each.bid, each.tricks) for side, each in enumerate(over.contracts)}
 
 
 # --- In print -------------------------------------------------------------------
