@@ -21,6 +21,7 @@ from tests.rules.turn_tables import (
 
 import darwindeck as dd
 from darwindeck import Table
+from darwindeck.genome.descriptions import descriptions
 from darwindeck.genome.library import bundled_games
 from darwindeck.genome.schema import (
     RANKS,
@@ -291,6 +292,25 @@ def test_unturned_cards_are_captured_too_and_stay_unknown() -> None:
     turn(table, 4)
     assert at(table, "taken 0") == "2C 5C 9C 5D 8D KD"
     assert table.view(0).taken == table.view(1).taken == (("5C", "9C", "5D", "8D"), ())
+
+
+@pytest.mark.parametrize("face_down", [0, 1])
+def test_cards_of_a_war_that_nobody_can_decide_count_for_nobody(face_down: int) -> None:
+    """The hand ends and is scored, a point for each card that was captured."""
+    setup = SetupRules(
+        hand_mode=HandMode.PILE,
+        tableau_mode=TableauMode.WAR,
+        war_face_down=face_down,
+        war_winnings=WarWinnings.CAPTURED,
+    )
+    hands = ["3C KC 9C 5C 2C", "4D QD 9D 5D 2D"]
+    table = seat(hands, TO_TABLEAU, setup=setup, scoring=points(1), wins=MOST_CAPTURED)
+    turn(table, 8 if face_down else 10)
+    assert (table.finished, table.winner) == (True, -1)
+    assert (table.view(0).taken, table.scores) == ((("KC", "QD"), ("3C", "4D")), (2, 2))
+    kinds = [str(event.kind) for event in table.events(None)]
+    assert kinds.count("win_battle") == 2
+    assert "its cards count for nobody" in descriptions(WarWinnings)["CAPTURED"].does
 
 
 def test_a_card_that_nobody_can_answer_is_won_by_the_seat_that_turned_it() -> None:

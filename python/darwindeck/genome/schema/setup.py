@@ -63,7 +63,8 @@ class TableauMode(StrEnum):
     """They lie there in a pile."""
     WAR = "war"
     """Two seats turn a card each, and the higher one takes all; equal cards stay, and the next
-    pair decides for all.
+    pair decides for all. If just one seat can turn another card, it takes them; if neither can,
+    nobody does, as `war_winnings` says.
 
     Needs 2 players, `hand_mode` pile, and one play phase with target tableau.
     """
@@ -103,9 +104,11 @@ class WarWinnings(StrEnum):
     """Where the cards of a war go."""
 
     PILE = "pile"
-    """Under the winner's pile, to be turned again."""
+    """Under the winner's pile, to be turned again. If neither seat can turn a card to decide a war,
+    the match is drawn."""
     CAPTURED = "captured"
-    """To the winner's captured cards, which are counted at the end of the hand."""
+    """To the winner's captured cards, which are counted at the end of the hand. If neither seat can
+    turn a card to decide a war, the hand ends, and its cards count for nobody."""
 
 
 class SetupRules(Rules, frozen=True, kw_only=True):
