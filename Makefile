@@ -154,7 +154,7 @@ golden: $(VENV)/native $(VENV)/oracle  ## write the golden files again
 schema: $(VENV)/native  ## write what is generated again: JSON Schema, docs, the engine's words
 	$(BIN)/python -m darwindeck.genome schema/genome.schema.json docs/genome.md
 	$(BIN)/python -m darwindeck.genome.bytecode docs/bytecode.md
-	$(BIN)/python -m darwindeck._vocabulary
+	$(BIN)/python -m darwindeck.table.vocabulary
 
 # Writes the code of both languages: $(1) for Rust, $(2) for Python.
 write_wire = $(FLATC) --rust --filename-suffix "" -o $(1) schema/simulation.fbs && \

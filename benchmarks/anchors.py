@@ -14,7 +14,7 @@ import msgspec
 from benchmarks.progress import say
 from cyclopts import App
 
-from darwindeck.genome.library import bundled_games
+from darwindeck.genome.file.library import bundled_games
 from darwindeck.measures.cache import File, Memory
 from darwindeck.measures.cascade import Cascade
 from darwindeck.measures.desirability import Anchor

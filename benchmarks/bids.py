@@ -21,8 +21,8 @@ from benchmarks.ledger import Teller
 from benchmarks.sittings import program
 
 from darwindeck._native import Move, State
+from darwindeck.batches.matches import Estimate, estimate
 from darwindeck.genome.schema import RANKS, SUITS
-from darwindeck.matches import Estimate, estimate
 
 SEATS = 4
 GAMES = ("spades", "partnership-spades")

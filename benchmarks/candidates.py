@@ -14,7 +14,7 @@ import time
 import numpy as np
 from cyclopts import App
 
-from darwindeck.genome.library import bundled_games
+from darwindeck.genome.file.library import bundled_games
 from darwindeck.measures.budgets import LAST_TIER
 from darwindeck.measures.cache import Memory
 from darwindeck.measures.cascade import Cascade

@@ -23,7 +23,7 @@ from benchmarks.progress import say
 from cyclopts import App
 
 from darwindeck import _native
-from darwindeck.genome.library import bundled_games
+from darwindeck.genome.file.library import bundled_games
 from darwindeck.genome.schema import GameGenome
 from darwindeck.measures.budgets import LAST_CHEAP_TIER
 from darwindeck.measures.cache import Cache, File, Memory

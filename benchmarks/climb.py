@@ -21,8 +21,8 @@ from cyclopts import App
 from msgspec.structs import replace
 
 from darwindeck import _native
-from darwindeck.genome.codec import save_game
-from darwindeck.genome.library import load_game
+from darwindeck.genome.file.codec import save_game
+from darwindeck.genome.file.library import load_game
 from darwindeck.genome.schema import GameGenome
 from darwindeck.measures.cache import Cache, File, Memory
 from darwindeck.measures.cascade import Cascade

@@ -17,7 +17,7 @@ from benchmarks.judging import signed
 from benchmarks.ledger import Ledger, Teller
 from benchmarks.sittings import FIRST_HAND, HAND, MATCH, Compared, Meeting, Room, sides
 
-from darwindeck.matches import estimate
+from darwindeck.batches.matches import estimate
 
 KINDS = (MATCH, FIRST_HAND, HAND)
 OUT = Path(__file__).parent.parent / "runs" / "duels.sqlite"

@@ -15,7 +15,7 @@ import numpy as np
 from benchmarks.progress import say
 from cyclopts import App
 
-from darwindeck.genome.library import bundled_games
+from darwindeck.genome.file.library import bundled_games
 from darwindeck.measures.budgets import ONCE
 from darwindeck.measures.cache import Cache, File, Memory
 from darwindeck.measures.cascade import Cascade, unplayable

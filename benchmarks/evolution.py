@@ -21,13 +21,13 @@ from cyclopts import App
 
 from darwindeck import _native
 from darwindeck.evolve import Settings, Silent, Until, evolve
-from darwindeck.evolve.archive import Archive
-from darwindeck.evolve.assess import Assessment
-from darwindeck.evolve.best import best_of
-from darwindeck.evolve.cells import cell_of, near
-from darwindeck.evolve.generation import refused_by
-from darwindeck.evolve.records import Cell, Contender, Generation
-from darwindeck.evolve.store import Store
+from darwindeck.evolve.archive.archive import Archive
+from darwindeck.evolve.archive.cells import cell_of, near
+from darwindeck.evolve.archive.records import Cell, Contender, Generation
+from darwindeck.evolve.run.assess import Assessment
+from darwindeck.evolve.run.best import best_of
+from darwindeck.evolve.run.generation import refused_by
+from darwindeck.evolve.run.store import Store
 from darwindeck.measures import budgets
 from darwindeck.measures.budgets import LAST_TIER, MOST_REPLICATES, Budget
 from darwindeck.measures.cache import Memory

@@ -16,8 +16,8 @@ from functools import cache
 from typing import TextIO
 
 from darwindeck import _native
-from darwindeck._program import program_of
-from darwindeck.genome.library import load_game
+from darwindeck.genome.file.library import load_game
+from darwindeck.table.program import program_of
 
 
 class Mirror:

@@ -3,7 +3,7 @@
     python benchmarks/fuzz.py [--programs 2000000] [--moves 150] [--games 2000]
 
 The bundled games, mutants of them (`darwindeck.testing.mutants`) and so many random
-ones (`darwindeck.testing.strategies`) are changed by a byte or a few; what is still a
+ones (`darwindeck.testing.strategies.games`) are changed by a byte or a few; what is still a
 game is played with random players and now and then with agents that think, by an
 engine that checks itself. docs/fuzzing.md says what is checked. A program that fails
 is printed, and the script ends with an error.
@@ -21,9 +21,9 @@ import cyclopts
 from hypothesis import HealthCheck, Phase, given, settings
 
 import darwindeck as dd
-from darwindeck.genome.library import bundled_games
+from darwindeck.genome.file.library import bundled_games
 from darwindeck.testing.mutants import mutant
-from darwindeck.testing.strategies import genomes
+from darwindeck.testing.strategies.games import genomes
 
 ROOT = Path(__file__).parent.parent
 

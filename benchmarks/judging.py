@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from darwindeck.matches import Estimate, estimate
+from darwindeck.batches.matches import Estimate, estimate
 
 LEVEL = 0.05
 

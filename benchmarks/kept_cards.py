@@ -12,10 +12,10 @@ from __future__ import annotations
 import argparse
 
 from darwindeck import _native, load_game
-from darwindeck._program import program_of
 from darwindeck.coalition.called import play_to_call
 from darwindeck.coalition.intents import RANKS
 from darwindeck.coalition.protocol import Seat
+from darwindeck.table.program import program_of
 
 
 def kept_cards(deals: int, seed: int, threshold: float) -> list[float]:

@@ -13,7 +13,7 @@ from benchmarks.budget import Wish
 from benchmarks.judging import row, signed, table_head, yes
 from benchmarks.sittings import HAND, MATCH, UNBID, Compared, Meeting, genome_of
 
-from darwindeck.matches import Estimate, estimate
+from darwindeck.batches.matches import Estimate, estimate
 
 PART = "ladder"
 WEIGHT, MOST = 0.25, 400

@@ -19,9 +19,9 @@ from benchmarks.judging import row, signed, table_head
 from benchmarks.ledger import Teller
 
 from darwindeck._native import Move, Program, State
-from darwindeck._program import program_of
-from darwindeck.genome.library import load_game
-from darwindeck.matches import estimate
+from darwindeck.batches.matches import estimate
+from darwindeck.genome.file.library import load_game
+from darwindeck.table.program import program_of
 
 GAMES = ("partnership-spades", "spades")
 LITTLE = 3

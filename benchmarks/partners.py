@@ -20,14 +20,14 @@ from cyclopts import App
 
 from darwindeck import _native, load_game
 from darwindeck._native import State
-from darwindeck._program import program_of
 from darwindeck.coalition.called import play_to_call
 from darwindeck.coalition.coordinate import Character, choose
 from darwindeck.coalition.experiment import value_class
 from darwindeck.coalition.intents import RANKS
 from darwindeck.coalition.protocol import WORLDS, Seat
 from darwindeck.coalition.statistics import log_loss
-from darwindeck.kinds import MoveKind
+from darwindeck.table.kinds import MoveKind
+from darwindeck.table.program import program_of
 
 POWERS = (0.0, 0.25, 0.5, 0.75, 1.0, 1.5)
 PARTNER = Character(cooperation=1.0)

@@ -20,12 +20,12 @@ from cyclopts import App
 
 from darwindeck import _native, load_game
 from darwindeck._native import State
-from darwindeck._program import program_of
 from darwindeck.coalition.called import play_to_call
 from darwindeck.coalition.coordinate import Character, choose
 from darwindeck.coalition.decode import even
 from darwindeck.coalition.protocol import STEPS, WORLDS, Seat
 from darwindeck.coalition.statistics import difference, rate
+from darwindeck.table.program import program_of
 
 SILENT = Character(cooperation=0.0)
 Weights = Callable[[list[float], list[int]], list[float]]

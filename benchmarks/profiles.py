@@ -16,7 +16,7 @@ from benchmarks.progress import say
 from cyclopts import App
 
 from darwindeck.evolve.report.pictures import PETALS, petals
-from darwindeck.genome.library import bundled_games
+from darwindeck.genome.file.library import bundled_games
 from darwindeck.measures.cache import Cache, File, Memory
 from darwindeck.measures.executor import Threads
 from darwindeck.measures.profile import Profile, measure

@@ -18,8 +18,8 @@ from benchmarks.ledger import Teller
 
 import darwindeck as dd
 from darwindeck._native import State
-from darwindeck._program import program_of
-from darwindeck.matches import games_in_match
+from darwindeck.batches.matches import games_in_match
+from darwindeck.table.program import program_of
 
 GAMES = ("partnership-spades", "spades", "oh-hell", "knockout-whist", "scotch-whist", "hearts")
 HANDS, ROUNDS = 8, 5

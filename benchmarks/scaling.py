@@ -27,7 +27,7 @@ from cyclopts import App
 from darwindeck import _native
 from darwindeck.cluster import executor_for
 from darwindeck.evolve import Settings, Until, evolve
-from darwindeck.evolve.settings import GENERATION
+from darwindeck.evolve.run.settings import GENERATION
 from darwindeck.measures.counts import Counts, Request, answer, asked, told
 from darwindeck.measures.executor import Executor, Heard
 

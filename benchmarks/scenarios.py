@@ -13,10 +13,10 @@ import argparse
 from collections.abc import Callable, Sequence
 
 from darwindeck import _native, load_game
-from darwindeck._program import program_of
 from darwindeck.coalition.explain import deed, intent_text
 from darwindeck.coalition.intents import RANKS
 from darwindeck.coalition.survey import Observed, survey_round
+from darwindeck.table.program import program_of
 
 Story = Sequence[Observed]
 """Each turn of a round, as the first of the others read it."""

@@ -36,7 +36,7 @@ from rich.progress import track
 from rich.table import Table as Grid
 
 import darwindeck as dd
-from darwindeck.genome.library import bundled_games
+from darwindeck.genome.file.library import bundled_games
 
 if TYPE_CHECKING:
     from tests.oracle.peer import Question

@@ -12,9 +12,9 @@ import argparse
 from collections import Counter, defaultdict
 
 from darwindeck import _native, load_game
-from darwindeck._program import program_of
 from darwindeck.coalition.intents import RANKS
 from darwindeck.coalition.survey import round_trip, survey_round
+from darwindeck.table.program import program_of
 
 
 def main() -> None:

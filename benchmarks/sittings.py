@@ -19,11 +19,11 @@ from msgspec.structs import replace
 
 from darwindeck import _native
 from darwindeck._native import Move, Program, State
-from darwindeck._program import program_of
+from darwindeck.batches.matches import sides_of
 from darwindeck.genome.facts import low_score_wins
-from darwindeck.genome.library import load_game
+from darwindeck.genome.file.library import load_game
 from darwindeck.genome.schema import BiddingPhase, ContractKind, GameGenome
-from darwindeck.matches import sides_of
+from darwindeck.table.program import program_of
 
 MATCH, FIRST_HAND, HAND = "match", "first hand", "hand"
 """What is played: a whole match, its first hand alone, or a hand that is all there is."""

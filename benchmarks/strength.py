@@ -26,7 +26,7 @@ from benchmarks.judging import bar_lines, write_between
 from benchmarks.ledger import Ledger, Teller
 from benchmarks.sittings import HAND, UNBID, Compared, Meeting, Room
 
-from darwindeck.genome.library import bundled_games
+from darwindeck.genome.file.library import bundled_games
 
 ROOT = Path(__file__).parent.parent
 PAGE = ROOT / "docs" / "players.md"

@@ -15,7 +15,7 @@ from benchmarks.judging import LEVEL, Bar, Judged, holm, row, signed, table_head
 from benchmarks.ladder import Results
 from benchmarks.sittings import FIRST, FIRST_HAND, HAND, MATCH, Compared, Meeting, sides
 
-from darwindeck.matches import estimate
+from darwindeck.batches.matches import estimate
 
 SEARCH, GREEDY, THUMB = "search", "greedy", "thumb"
 PARTS = {

@@ -15,7 +15,7 @@ import argparse
 import asyncio
 import time
 
-from darwindeck.genome.library import bundled_games
+from darwindeck.genome.file.library import bundled_games
 from darwindeck.testing.leaks import Compared, compare
 from darwindeck.web.bots import Thinkers
 

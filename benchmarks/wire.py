@@ -15,7 +15,7 @@ from functools import partial
 import numpy as np
 from cyclopts import App
 
-from darwindeck.genome.library import load_game
+from darwindeck.genome.file.library import load_game
 from darwindeck.measures.budgets import LAST_TIER, TIERS
 from darwindeck.measures.counts import answer, asked, request_for, told
 

@@ -22,11 +22,11 @@ from benchmarks.progress import say
 from cyclopts import App
 
 from darwindeck import _native
-from darwindeck.evolve.operators import OPERATORS, Operator, operator_named
-from darwindeck.evolve.operators.offspring import is_same, settled
-from darwindeck.evolve.vary import vary
+from darwindeck.evolve.variation.operators import OPERATORS, Operator, operator_named
+from darwindeck.evolve.variation.operators.offspring import is_same, settled
+from darwindeck.evolve.variation.vary import vary
 from darwindeck.genome.canonical import canonical
-from darwindeck.genome.library import bundled_games
+from darwindeck.genome.file.library import bundled_games
 from darwindeck.genome.schema import GameGenome
 from darwindeck.measures.budgets import LAST_CHEAP_TIER
 from darwindeck.measures.cascade import Cascade, unplayable

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 import darwindeck as dd
 from darwindeck import _native
 from darwindeck.genome.schema import EffectType, GameGenome, Rank, SpecialEffect, TargetSelector
-from darwindeck.table import Table
+from darwindeck.table.match import Table
 
 
 def with_effect(kind: EffectType, target: TargetSelector, value: int = 0) -> GameGenome:

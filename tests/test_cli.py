@@ -17,9 +17,10 @@ import pytest
 from msgspec.structs import replace
 
 import darwindeck as dd
-from darwindeck import _native, cli, speed
+from darwindeck import _native, cli
+from darwindeck.batches import speed
 from darwindeck.cli import COMMANDS, bench
-from darwindeck.genome.library import bundled_games
+from darwindeck.genome.file.library import bundled_games
 from darwindeck.genome.schema import BiddingPhase, GameGenome, WinCondition, WinType
 
 Capture = pytest.CaptureFixture[str]

@@ -17,12 +17,12 @@ from tests.property.matches import examples, seeds, short_games
 
 import darwindeck as dd
 from darwindeck import _native
-from darwindeck._program import program_of
-from darwindeck.genome.library import bundled_games
+from darwindeck.batches.guests import play_matches
+from darwindeck.batches.simulate import match_seed
+from darwindeck.genome.file.library import bundled_games
 from darwindeck.genome.schema import GameGenome
-from darwindeck.guests import play_matches
-from darwindeck.kinds import EventKind
-from darwindeck.simulation import match_seed
+from darwindeck.table.kinds import EventKind
+from darwindeck.table.program import program_of
 from darwindeck.testing import Checked, ConformanceError, check_game, conformance
 from darwindeck.wire.messages import GameResult
 

@@ -3,7 +3,7 @@
 import pytest
 
 from darwindeck import demo
-from darwindeck.genome.library import bundled_games
+from darwindeck.genome.file.library import bundled_games
 
 
 def test_the_demo_plays_every_bundled_game_and_fits_a_terminal(

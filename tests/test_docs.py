@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from darwindeck.genome.library import bundled_games
+from darwindeck.genome.file.library import bundled_games
 from darwindeck.genome.schema import (
     AllPass,
     Category,

@@ -17,13 +17,13 @@ from tests.evolve.small import SETTINGS
 
 import darwindeck as dd
 from darwindeck import cli, rulebooks
-from darwindeck._files import write_whole
+from darwindeck._shared.files import write_whole
 from darwindeck.evolve import Until, evolve
-from darwindeck.evolve.run import run_of, write_all
-from darwindeck.evolve.store import Store
-from darwindeck.play.saves import save, save_path
-from darwindeck.play.session import Session
-from darwindeck.play.session import Settings as Seats
+from darwindeck.evolve.run.store import Store
+from darwindeck.evolve.run.writing import run_of, write_all
+from darwindeck.showing.saves import save, save_path
+from darwindeck.showing.session import Session
+from darwindeck.showing.session import Settings as Seats
 
 Capture = pytest.CaptureFixture[str]
 Writer = Callable[[Path], object]

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 import darwindeck as dd
-from darwindeck.evolve.settings import Settings, checked
+from darwindeck.evolve.run.settings import Settings, checked
 from darwindeck.genome.bytecode import identity
 from darwindeck.genome.schema import (
     GameGenome,

@@ -10,7 +10,7 @@ import pytest
 
 import darwindeck as dd
 from darwindeck import _native, wire
-from darwindeck.simulation import MAX_THREADS
+from darwindeck.batches.simulate import MAX_THREADS
 
 BEFORE = """
 import multiprocessing, os, sys, threading, time, warnings

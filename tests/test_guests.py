@@ -14,8 +14,8 @@ import pytest
 
 import darwindeck as dd
 from darwindeck import Move, View, _native, wire
-from darwindeck.genome.library import bundled_games
-from darwindeck.simulation import Agent, match_seed, simulate
+from darwindeck.batches.simulate import Agent, match_seed, simulate
+from darwindeck.genome.file.library import bundled_games
 from darwindeck.testing.players import random_players
 
 every_game = pytest.mark.parametrize("name", bundled_games())

@@ -24,8 +24,8 @@ from darwindeck.genome.schema import (
     TrickPhase,
     Trump,
 )
-from darwindeck.kinds import EventKind
-from darwindeck.table import Table
+from darwindeck.table.kinds import EventKind
+from darwindeck.table.match import Table
 
 EIGHTS = ["2C 3C 4C 5C 8C", "2D 3D 4D 5D 6D", "2H 3H 4H 5H 6H", "2S 3S 4S 5S 6S"]
 

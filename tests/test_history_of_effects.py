@@ -8,7 +8,7 @@ from tests.rules.play_tables import TABLEAU
 from tests.rules.turn_tables import on, seat
 
 from darwindeck.genome.schema import EffectType, TargetSelector
-from darwindeck.kinds import EventKind
+from darwindeck.table.kinds import EventKind
 
 UNO = [
     "JC QC 2C 8C 9C 9D 9H",

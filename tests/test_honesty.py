@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 import darwindeck as dd
 from darwindeck import _native
-from darwindeck.genome.library import bundled_games
+from darwindeck.genome.file.library import bundled_games
 from darwindeck.genome.schema import (
     EffectType,
     GameGenome,
@@ -21,8 +21,8 @@ from darwindeck.genome.schema import (
     TargetSelector,
 )
 from darwindeck.history import Line
-from darwindeck.kinds import EventKind
-from darwindeck.table import Table
+from darwindeck.table.kinds import EventKind
+from darwindeck.table.match import Table
 
 CARD = re.compile(r"\b(?:[2-9TJQKA][CDHS]|X[12])\b")
 

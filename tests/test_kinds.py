@@ -9,16 +9,16 @@ import pytest
 
 import darwindeck as dd
 from darwindeck._native import Event
-from darwindeck._vocabulary import FILE, words
 from darwindeck.history.scores import _WHAT
 from darwindeck.history.telling import TELLERS
-from darwindeck.kinds import (
+from darwindeck.table.kinds import (
     EventKind,
     MoveKind,
     Place,
     Reason,
 )
-from darwindeck.table import Table
+from darwindeck.table.match import Table
+from darwindeck.table.vocabulary import FILE, words
 
 NUMBERS = [0, 255, 255, 0, 255, 0, 255, 0, 4, 0, 0, 0, 0, 1, 0, 0]
 """An event as plain numbers, as it is pickled."""

@@ -16,8 +16,8 @@ from msgspec.structs import replace
 import darwindeck as dd
 from darwindeck import cli
 from darwindeck.codes import Code
-from darwindeck.genome.codec import encode_json
-from darwindeck.genome.library import bundled_games
+from darwindeck.genome.file.codec import encode_json
+from darwindeck.genome.file.library import bundled_games
 from darwindeck.rulebooks import rulebook, rulebook_page
 from darwindeck.testing.examples import whist
 

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from darwindeck.cli import app, main
-from darwindeck.genome.library import bundled_games, load_game
+from darwindeck.genome.file.library import bundled_games, load_game
 
 README = Path(__file__).parent.parent / "README.md"
 

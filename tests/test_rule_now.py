@@ -8,7 +8,7 @@ from tests.play.driving import picture_of
 from tests.rules.tables import play, sit, trumps
 
 import darwindeck as dd
-from darwindeck.genome.library import bundled_games
+from darwindeck.genome.file.library import bundled_games
 from darwindeck.genome.schema import (
     Breaking,
     GameGenome,
@@ -21,8 +21,8 @@ from darwindeck.genome.schema import (
 )
 from darwindeck.history import rule_now
 from darwindeck.play.plain import picture_lines
-from darwindeck.play.watching import public_view
-from darwindeck.table import Table
+from darwindeck.showing.watching import public_view
+from darwindeck.table.match import Table
 
 HANDS = ["2C 5C 7C", "3C 4C 6C"]
 

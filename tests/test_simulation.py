@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 import darwindeck as dd
-from darwindeck.genome.library import bundled_games
-from darwindeck.simulation import seat_agents, simulate
+from darwindeck.batches.simulate import seat_agents, simulate
+from darwindeck.genome.file.library import bundled_games
 
 every_game = pytest.mark.parametrize("name", bundled_games())
 

@@ -10,9 +10,9 @@ from msgspec.structs import replace
 
 import darwindeck as dd
 from darwindeck import _native
-from darwindeck.genome.library import bundled_games
-from darwindeck.kinds import EventKind
-from darwindeck.table import Table
+from darwindeck.genome.file.library import bundled_games
+from darwindeck.table.kinds import EventKind
+from darwindeck.table.match import Table
 
 CARD = re.compile(r"\b(?:[2-9TJQKA][CDHS]|X[12])\b")
 

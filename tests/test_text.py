@@ -7,8 +7,8 @@ from msgspec.structs import replace
 from tests.play.driving import picture_of
 
 import darwindeck as dd
-from darwindeck._text import title_of
-from darwindeck.table import Table
+from darwindeck._shared.text import title_of
+from darwindeck.table.match import Table
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,7 @@ import msgspec
 import pytest
 
 import darwindeck as dd
-from darwindeck.genome.library import bundled_games
+from darwindeck.genome.file.library import bundled_games
 
 every_game = pytest.mark.parametrize("name", bundled_games())
 PROTOCOLS = range(pickle.HIGHEST_PROTOCOL + 1)

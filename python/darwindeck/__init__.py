@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from darwindeck import genome
     from darwindeck._native import Event, Move, View
-    from darwindeck._program import action_count
-    from darwindeck.advice import Advice
+    from darwindeck.batches.matches import Match, match
+    from darwindeck.batches.simulate import Result, simulate
     from darwindeck.errors import (
         AgentError,
         BytecodeError,
@@ -22,43 +22,43 @@ if TYPE_CHECKING:
         WireError,
     )
     from darwindeck.genome.bytecode import compile_genome, decompile
-    from darwindeck.genome.codec import save_game
-    from darwindeck.genome.library import load_game
+    from darwindeck.genome.file.codec import save_game
+    from darwindeck.genome.file.library import load_game
     from darwindeck.genome.schema import GameGenome
     from darwindeck.genome.validate import validate
-    from darwindeck.matches import Match, match
     from darwindeck.measures.profile import Profile, measure
     from darwindeck.rulebooks import rulebook
-    from darwindeck.simulation import Result, simulate
-    from darwindeck.table import Table
+    from darwindeck.table.advice import Advice
+    from darwindeck.table.match import Table
+    from darwindeck.table.program import action_count
 
 __version__ = "0.1.0"
 
 _HOMES = {
-    "Advice": "advice",
+    "Advice": "table.advice",
     "AgentError": "errors",
     "BytecodeError": "errors",
     "Event": "_native",
     "GameGenome": "genome.schema",
     "GenomeError": "errors",
     "IllegalMove": "errors",
-    "Match": "matches",
+    "Match": "batches.matches",
     "Move": "_native",
     "Problem": "errors",
     "Profile": "measures.profile",
-    "Result": "simulation",
-    "Table": "table",
+    "Result": "batches.simulate",
+    "Table": "table.match",
     "View": "_native",
     "WireError": "errors",
-    "action_count": "_program",
+    "action_count": "table.program",
     "compile_genome": "genome.bytecode",
     "decompile": "genome.bytecode",
-    "load_game": "genome.library",
-    "match": "matches",
+    "load_game": "genome.file.library",
+    "match": "batches.matches",
     "measure": "measures.profile",
     "rulebook": "rulebooks",
-    "save_game": "genome.codec",
-    "simulate": "simulation",
+    "save_game": "genome.file.codec",
+    "simulate": "batches.simulate",
     "validate": "genome.validate",
 }
 """The module that each public name lives in."""

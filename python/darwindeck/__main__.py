@@ -7,7 +7,7 @@ import signal
 import sys
 from types import FrameType
 
-from darwindeck._streams import open_all
+from darwindeck._shared.streams import open_all
 
 INTERRUPTED = 130
 

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from typing import final
 
-from darwindeck.kinds import (
+from darwindeck.table.kinds import (
     Contract,
     Direction,
     EventKind,

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from darwindeck.batches.results import Result
+from darwindeck.batches.simulate import simulate
 from darwindeck.cli.output import new_table, print_table
-from darwindeck.genome.library import bundled_games
-from darwindeck.results import Result
-from darwindeck.simulation import simulate
+from darwindeck.genome.file.library import bundled_games
 
 SECONDS_A_GAME = 0.5
 COLUMNS = (

@@ -33,7 +33,7 @@ from tests.agents.solving import (
 from tests.agents.tiny_games import TINY_GAMES, TinyGame
 
 from darwindeck._native import Move
-from darwindeck.table import Table
+from darwindeck.table.match import Table
 
 ITERATIONS = 60
 """Enough that hardly a thousandth of a win can be gained on any of the solutions."""

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 import darwindeck as dd
-from darwindeck.genome.library import bundled_games
+from darwindeck.genome.file.library import bundled_games
 
 Capture = pytest.CaptureFixture[str]
 

@@ -7,8 +7,8 @@ from collections import Counter, defaultdict
 import pytest
 
 from darwindeck._native import State
-from darwindeck._program import program_of
-from darwindeck.genome.library import load_game
+from darwindeck.genome.file.library import load_game
+from darwindeck.table.program import program_of
 
 DEALS = 400
 

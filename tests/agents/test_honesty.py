@@ -18,7 +18,7 @@ from hypothesis import event, given
 from tests.property.matches import chooser, examples, program, seeds, short_games, walk
 
 from darwindeck._native import Move, Program, State
-from darwindeck.genome.library import bundled_games
+from darwindeck.genome.file.library import bundled_games
 from darwindeck.genome.schema import GameGenome
 
 AGENTS = ("random", "greedy", "mcts:40", "mcts:40:plain")

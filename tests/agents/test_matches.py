@@ -12,9 +12,9 @@ from tests.property.matches import program
 import darwindeck as dd
 from darwindeck import cli
 from darwindeck._native import State
-from darwindeck.genome.library import bundled_games
+from darwindeck.batches.matches import Duplicate, Match, estimate, games_in_match, sides_of
+from darwindeck.genome.file.library import bundled_games
 from darwindeck.genome.schema import HeldCards, StockEmpty, Trigger, WinCondition, WinType
-from darwindeck.matches import Duplicate, Match, estimate, games_in_match, sides_of
 from darwindeck.testing.players import mix, random_players
 
 HEARTS = dd.load_game("hearts")

@@ -8,8 +8,8 @@ from collections.abc import Callable
 import pytest
 
 import darwindeck as dd
-from darwindeck.advice import checked_agent
-from darwindeck.skill import payoff_share
+from darwindeck.batches.skill import payoff_share
+from darwindeck.table.advice import checked_agent
 
 HEARTS = dd.load_game("hearts")
 

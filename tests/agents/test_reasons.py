@@ -10,9 +10,9 @@ import pytest
 
 import darwindeck as dd
 from darwindeck._native import Move, State, View
-from darwindeck.genome.library import bundled_games
-from darwindeck.reasons import Claim, reasons
-from darwindeck.reasons.claims import in_words
+from darwindeck.genome.file.library import bundled_games
+from darwindeck.table.reasons import Claim, reasons
+from darwindeck.table.reasons.claims import in_words
 
 POSITIONS = 200
 """Decisions of each game in which every move is asked about."""

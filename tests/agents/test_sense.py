@@ -17,9 +17,9 @@ from msgspec.structs import replace
 
 import darwindeck as dd
 from darwindeck import Move, Table
-from darwindeck._program import program_of
 from darwindeck.genome.schema import PlayPhase
 from darwindeck.genome.validate import errors_in
+from darwindeck.table.program import program_of
 from darwindeck.testing.examples import changed
 
 RANKS = "23456789TJQKA"

@@ -6,7 +6,17 @@ import pytest
 from msgspec.structs import replace
 
 import darwindeck as dd
-from darwindeck.evolve.operators import RemoveBiddingPhaseMutation
+from darwindeck.batches.matches import Estimate
+from darwindeck.batches.skill import (
+    ENOUGH,
+    ValueOfInformation,
+    advantage,
+    depth,
+    order,
+    payoff_share,
+    value_of_information,
+)
+from darwindeck.evolve.variation.operators import RemoveBiddingPhaseMutation
 from darwindeck.genome.schema import (
     Deck,
     GameGenome,
@@ -17,16 +27,6 @@ from darwindeck.genome.schema import (
     TurnStructure,
     WinCondition,
     WinType,
-)
-from darwindeck.matches import Estimate
-from darwindeck.skill import (
-    ENOUGH,
-    ValueOfInformation,
-    advantage,
-    depth,
-    order,
-    payoff_share,
-    value_of_information,
 )
 
 HEARTS = dd.load_game("hearts")

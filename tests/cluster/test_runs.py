@@ -19,7 +19,7 @@ from pathlib import Path
 from msgspec.structs import replace
 from darwindeck.cluster import executor_for
 from darwindeck.evolve import Until, evolve
-from darwindeck.evolve.driver import Silent
+from darwindeck.evolve.run.driver import Silent
 from tests.evolve.small import SETTINGS
 
 class Said(Silent):
@@ -40,7 +40,7 @@ with executor_for(backend, int(workers), *address) as executor:
 MANY = """
 import sys, time
 from darwindeck.cluster import executor_for
-from darwindeck.genome.library import load_game
+from darwindeck.genome.file.library import load_game
 from darwindeck.measures.counts import request_for
 from darwindeck.measures.executor import Here
 
@@ -75,7 +75,7 @@ sys.exit(cli.main(["evolve", "--backend", "ray", "--address", *sys.argv[1:]]))
 FATAL = """
 import os, sys
 import darwindeck.cluster.ray as on_ray
-from darwindeck.genome.library import load_game
+from darwindeck.genome.file.library import load_game
 from darwindeck.measures.counts import request_for
 
 def fatal(message):

@@ -6,9 +6,9 @@ from functools import cache
 
 from darwindeck import _native, load_game
 from darwindeck._native import Program, Reader, State
-from darwindeck._program import program_of
 from darwindeck.coalition.called import play_to_call
 from darwindeck.coalition.protocol import Seat
+from darwindeck.table.program import program_of
 
 RANKS = "23456789TJQKAX"
 

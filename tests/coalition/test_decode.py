@@ -14,7 +14,7 @@ from darwindeck.coalition.decode import ALLOWANCE, even, reweighed
 from darwindeck.coalition.experiment import classified, value_class
 from darwindeck.coalition.statistics import log_loss
 from darwindeck.coalition.survey import survey_round, true_ranks
-from darwindeck.kinds import MoveKind
+from darwindeck.table.kinds import MoveKind
 
 
 def test_a_likely_move_makes_its_worlds_heavier() -> None:

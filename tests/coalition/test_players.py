@@ -22,10 +22,10 @@ from darwindeck.coalition.players import (
     queens_kept,
     what_was_read,
 )
-from darwindeck.kinds import MoveKind
-from darwindeck.play.bots import check_agent, hint_for
-from darwindeck.play.names import names_at_table, player_names
-from darwindeck.table import Table
+from darwindeck.showing.bots import check_agent, hint_for
+from darwindeck.showing.names import names_at_table, player_names
+from darwindeck.table.kinds import MoveKind
+from darwindeck.table.match import Table
 
 VINTO = dd.load_game("vinto")
 

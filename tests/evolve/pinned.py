@@ -16,15 +16,15 @@ from typing import cast
 
 import msgspec
 
-from darwindeck.evolve.crossover import crossover
-from darwindeck.evolve.operators import operator_named
-from darwindeck.evolve.operators.offspring import settled
-from darwindeck.evolve.repair import repair
+from darwindeck.evolve.variation.crossover import crossover
+from darwindeck.evolve.variation.operators import operator_named
+from darwindeck.evolve.variation.operators.offspring import settled
+from darwindeck.evolve.variation.repair import repair
 from darwindeck.genome.bytecode import identity
 from darwindeck.genome.canonical import canonical
-from darwindeck.genome.cleanup import cleanup
-from darwindeck.genome.codec import encode_json
-from darwindeck.genome.library import bundled_games
+from darwindeck.genome.file.codec import encode_json
+from darwindeck.genome.file.library import bundled_games
+from darwindeck.genome.rules.cleanup import cleanup
 from darwindeck.genome.schema import GameGenome
 from darwindeck.genome.validate import validate
 from darwindeck.measures.coherence import flaws

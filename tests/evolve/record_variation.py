@@ -16,9 +16,9 @@ from tests.evolve.pinned import (
     write,
 )
 
-from darwindeck.evolve.operators import OPERATORS
+from darwindeck.evolve.variation.operators import OPERATORS
 from darwindeck.genome.canonical import canonical
-from darwindeck.genome.library import bundled_games
+from darwindeck.genome.file.library import bundled_games
 from darwindeck.testing.mutants import changed
 
 MUTANTS, OPERATED, CROSSED = 2000, 500, 200

@@ -7,7 +7,7 @@ import sys
 from pathlib import Path
 
 from darwindeck.evolve import Settings
-from darwindeck.evolve.store import Store
+from darwindeck.evolve.run.store import Store
 from darwindeck.genome.schema import (
     BiddingPhase,
     ContractScoring,
@@ -48,7 +48,7 @@ _CODE = """
 import sys
 from pathlib import Path
 from darwindeck.evolve import Until, evolve
-from darwindeck.evolve.driver import Silent
+from darwindeck.evolve.run.driver import Silent
 from darwindeck.measures.executor import Here, Threads
 from tests.evolve.small import SETTINGS
 

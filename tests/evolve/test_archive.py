@@ -5,9 +5,16 @@ from __future__ import annotations
 from msgspec.structs import replace
 from tests.evolve.small import SMALL
 
-from darwindeck.evolve.archive import Archive
-from darwindeck.evolve.cells import CELLS, FAMILIES, LENGTH_EDGES, THOUGHT_EDGES, cell_of, near
-from darwindeck.evolve.records import Cell, Contender
+from darwindeck.evolve.archive.archive import Archive
+from darwindeck.evolve.archive.cells import (
+    CELLS,
+    FAMILIES,
+    LENGTH_EDGES,
+    THOUGHT_EDGES,
+    cell_of,
+    near,
+)
+from darwindeck.evolve.archive.records import Cell, Contender
 from darwindeck.measures.evidence import Evidence
 from darwindeck.measures.fitness import Fitness
 from darwindeck.measures.intervals import certain

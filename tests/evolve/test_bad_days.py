@@ -11,9 +11,9 @@ from tests.evolve.small import SETTINGS, SMALL
 
 from darwindeck import cli
 from darwindeck.evolve import RunError, Settings, Until, evolve
-from darwindeck.evolve.pool import NearMiss
-from darwindeck.evolve.store import DATABASE, EMPTY, Store, trouble
-from darwindeck.genome.codec import save_game
+from darwindeck.evolve.archive.pool import NearMiss
+from darwindeck.evolve.run.store import DATABASE, EMPTY, Store, trouble
+from darwindeck.genome.file.codec import save_game
 
 FEW = Until(evaluations=1)
 

@@ -6,10 +6,10 @@ import pytest
 from msgspec.structs import replace
 from tests.evolve.test_archive import game
 
-from darwindeck.evolve.best import APART, best_of, differ, distinct, is_new, ranked
-from darwindeck.evolve.records import Contender, Measure
-from darwindeck.evolve.settings import Settings, off_target
-from darwindeck.genome.library import load_game
+from darwindeck.evolve.archive.records import Contender, Measure
+from darwindeck.evolve.run.best import APART, best_of, differ, distinct, is_new, ranked
+from darwindeck.evolve.run.settings import Settings, off_target
+from darwindeck.genome.file.library import load_game
 from darwindeck.measures.novelty import rules_distance, usual_distance
 
 

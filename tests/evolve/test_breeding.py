@@ -8,15 +8,15 @@ import pytest
 from msgspec.structs import replace
 from tests.evolve.test_archive import game
 
-from darwindeck.evolve import breeding
-from darwindeck.evolve.archive import Archive
-from darwindeck.evolve.bandit import Bandit
-from darwindeck.evolve.breeding import Breeder, _room
-from darwindeck.evolve.curiosity import Curiosity, Gain
-from darwindeck.evolve.pool import NearMisses
-from darwindeck.evolve.records import Cell, Contender
-from darwindeck.evolve.settings import Settings
-from darwindeck.genome.library import load_game
+from darwindeck.evolve.archive.archive import Archive
+from darwindeck.evolve.archive.curiosity import Curiosity, Gain
+from darwindeck.evolve.archive.pool import NearMisses
+from darwindeck.evolve.archive.records import Cell, Contender
+from darwindeck.evolve.run import breeding
+from darwindeck.evolve.run.breeding import Breeder, _room
+from darwindeck.evolve.run.settings import Settings
+from darwindeck.evolve.variation.bandit import Bandit
+from darwindeck.genome.file.library import load_game
 from darwindeck.genome.schema import GameGenome
 from darwindeck.measures.family import family_of
 from darwindeck.measures.novelty import least_rules_distance, usual_distance

@@ -7,11 +7,11 @@ import random
 import pytest
 from tests.evolve.operators.moves import game
 
-from darwindeck.evolve.crossover import PARTS, crossed_effects, crossover
-from darwindeck.evolve.operators.offspring import settled
-from darwindeck.evolve.vary import seeds_for
+from darwindeck.evolve.variation.crossover import PARTS, crossed_effects, crossover
+from darwindeck.evolve.variation.operators.offspring import settled
+from darwindeck.evolve.variation.vary import seeds_for
 from darwindeck.genome.bytecode import compile_genome
-from darwindeck.genome.library import bundled_games
+from darwindeck.genome.file.library import bundled_games
 from darwindeck.genome.schema import BiddingPhase, GameGenome
 from darwindeck.genome.validate import errors_in
 

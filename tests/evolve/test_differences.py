@@ -8,13 +8,13 @@ import re
 import pytest
 from msgspec.structs import replace
 
-from darwindeck.evolve.differences import differences, reverted, spelt
-from darwindeck.evolve.operators.freezing import paths_in
-from darwindeck.evolve.speaking import name_of_path
-from darwindeck.evolve.vary import vary
+from darwindeck.evolve.variation.differences import differences, reverted, spelt
+from darwindeck.evolve.variation.operators.freezing import paths_in
+from darwindeck.evolve.variation.speaking import name_of_path
+from darwindeck.evolve.variation.vary import vary
 from darwindeck.genome.bytecode import compile_genome
 from darwindeck.genome.canonical import canonical
-from darwindeck.genome.library import bundled_games, load_game
+from darwindeck.genome.file.library import bundled_games, load_game
 from darwindeck.genome.schema import (
     CardScoringRule,
     EffectType,

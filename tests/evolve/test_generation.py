@@ -8,12 +8,13 @@ import pytest
 from tests.evolve.small import SMALL
 from tests.evolve.test_archive import CELL, game
 
-from darwindeck.evolve.archive import Archive
-from darwindeck.evolve.assess import Assessment
-from darwindeck.evolve.bandit import Bandit
-from darwindeck.evolve.breeding import Brood, Candidate
-from darwindeck.evolve.curiosity import Curiosity
-from darwindeck.evolve.generation import (
+from darwindeck.evolve.archive.archive import Archive
+from darwindeck.evolve.archive.curiosity import Curiosity
+from darwindeck.evolve.archive.pool import NearMisses
+from darwindeck.evolve.archive.records import Cell
+from darwindeck.evolve.run.assess import Assessment
+from darwindeck.evolve.run.breeding import Brood, Candidate
+from darwindeck.evolve.run.generation import (
     Look,
     State,
     _entered,
@@ -22,8 +23,7 @@ from darwindeck.evolve.generation import (
     _open,
     is_close,
 )
-from darwindeck.evolve.pool import NearMisses
-from darwindeck.evolve.records import Cell
+from darwindeck.evolve.variation.bandit import Bandit
 from darwindeck.measures.cascade import Cascade, Job, Stop
 from darwindeck.measures.evidence import Evidence
 from darwindeck.measures.fitness import Fitness

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from darwindeck.evolve.learn import learned_weights, refitted
-from darwindeck.genome.library import load_game
-from darwindeck.play.ratings import rate, ratings_path
+from darwindeck.evolve.run.learn import learned_weights, refitted
+from darwindeck.genome.file.library import load_game
+from darwindeck.showing.ratings import rate, ratings_path
 
 PRESET = {"thought": 1.0, "drama": 1.0, "simplicity": 2.0, "balance": 0.0}
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 
-from darwindeck.evolve.names import name_for
-from darwindeck.genome.library import bundled_games
+from darwindeck.evolve.run.names import name_for
+from darwindeck.genome.file.library import bundled_games
 
 
 def test_a_game_is_always_called_the_same() -> None:

@@ -7,9 +7,9 @@ import pytest
 from msgspec.structs import replace
 from tests.evolve.small import SMALL
 
-from darwindeck.evolve.assess import Assessment
-from darwindeck.evolve.operators.freezing import Freeze
-from darwindeck.evolve.prune import lost, pruned_all, surely_lost
+from darwindeck.evolve.run.assess import Assessment
+from darwindeck.evolve.variation.operators.freezing import Freeze
+from darwindeck.evolve.variation.prune import lost, pruned_all, surely_lost
 from darwindeck.genome.canonical import canonical
 from darwindeck.genome.schema import GameGenome, TieRule, TurnStructure
 from darwindeck.genome.schema.phases import FirstPlayer, TrickPhase
@@ -47,7 +47,7 @@ def test_a_rule_that_does_nothing_for_fitness_is_taken_back(
     cascade: Cascade, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     # However far the bundled games happen to be from this one.
-    monkeypatch.setattr("darwindeck.evolve.prune.usual_distance", lambda: 0.0)
+    monkeypatch.setattr("darwindeck.evolve.variation.prune.usual_distance", lambda: 0.0)
     game = idle_rule()
     (found,) = pruned_all([game], {"small": SMALL}, cascade, STYLES["balanced"], 8)
     assert found.before == game
@@ -69,8 +69,8 @@ def test_a_rule_is_kept_that_makes_a_game_new(
     cascade: Cascade, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     # However near the bundled games happen to be: it is new, and nothing else is far enough.
-    monkeypatch.setattr("darwindeck.evolve.prune.is_new", lambda distance: distance > 0)
-    monkeypatch.setattr("darwindeck.evolve.prune.usual_distance", lambda: 1.0)
+    monkeypatch.setattr("darwindeck.evolve.variation.prune.is_new", lambda distance: distance > 0)
+    monkeypatch.setattr("darwindeck.evolve.variation.prune.usual_distance", lambda: 1.0)
     (found,) = pruned_all([idle_rule()], {"small": SMALL}, cascade, STYLES["balanced"], 8)
     led = found.changes[0]
     assert led.kept

@@ -13,17 +13,18 @@ from scipy import stats
 from tests.evolve.operators.moves import applies, game
 
 from darwindeck import cli
-from darwindeck.evolve import breeding, vary
-from darwindeck.evolve.archive import Archive
-from darwindeck.evolve.bandit import Bandit
-from darwindeck.evolve.bandit import Tally as Yielded
-from darwindeck.evolve.breeding import Breeder
-from darwindeck.evolve.curiosity import Curiosity
-from darwindeck.evolve.operators import OPERATORS, AddEffectMutation, Operator
-from darwindeck.evolve.operators.tricks import mutate_trump
-from darwindeck.evolve.pool import NearMisses
-from darwindeck.evolve.run import _command
-from darwindeck.evolve.settings import Settings
+from darwindeck.evolve.archive.archive import Archive
+from darwindeck.evolve.archive.curiosity import Curiosity
+from darwindeck.evolve.archive.pool import NearMisses
+from darwindeck.evolve.run import breeding
+from darwindeck.evolve.run.breeding import Breeder
+from darwindeck.evolve.run.settings import Settings
+from darwindeck.evolve.run.writing import _command
+from darwindeck.evolve.variation import vary
+from darwindeck.evolve.variation.bandit import Bandit
+from darwindeck.evolve.variation.bandit import Tally as Yielded
+from darwindeck.evolve.variation.operators import OPERATORS, AddEffectMutation, Operator
+from darwindeck.evolve.variation.operators.tricks import mutate_trump
 from darwindeck.genome.schema import GameGenome
 
 VARIATIONS, FEWER = 2000, 1000

@@ -23,13 +23,13 @@ from tests.evolve.test_archive import game
 from darwindeck import cli
 from darwindeck.cli.evolve import Screen
 from darwindeck.evolve import Settings, Silent, Until, evolve
-from darwindeck.evolve.archive import Archive
-from darwindeck.evolve.names import ENDINGS, ONSETS, SYLLABLES, VOWELS, name_for
-from darwindeck.evolve.records import Generation
-from darwindeck.evolve.run import _command, _elites, run_of
-from darwindeck.evolve.store import EMPTY, Checkpoint, Store
-from darwindeck.genome.codec import save_game
-from darwindeck.genome.library import bundled_games, load_game
+from darwindeck.evolve.archive.archive import Archive
+from darwindeck.evolve.archive.records import Generation
+from darwindeck.evolve.run.names import ENDINGS, ONSETS, SYLLABLES, VOWELS, name_for
+from darwindeck.evolve.run.store import EMPTY, Checkpoint, Store
+from darwindeck.evolve.run.writing import _command, _elites, run_of
+from darwindeck.genome.file.codec import save_game
+from darwindeck.genome.file.library import bundled_games, load_game
 from darwindeck.measures.executor import Here
 
 

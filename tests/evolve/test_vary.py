@@ -11,8 +11,8 @@ import pytest
 from msgspec.structs import replace
 from tests.evolve.operators.moves import game
 
-from darwindeck.evolve.operators import OPERATORS
-from darwindeck.evolve.vary import (
+from darwindeck.evolve.variation.operators import OPERATORS
+from darwindeck.evolve.variation.vary import (
     Freeze,
     chances_of,
     random_genome,
@@ -23,7 +23,7 @@ from darwindeck.evolve.vary import (
 from darwindeck.genome.bytecode import compile_genome
 from darwindeck.genome.canonical import canonical
 from darwindeck.genome.facts import layout_of
-from darwindeck.genome.library import bundled_games
+from darwindeck.genome.file.library import bundled_games
 from darwindeck.genome.schema import BiddingPhase, Trigger, WinCondition, WinType
 from darwindeck.genome.validate import errors_in
 from darwindeck.measures.coherence.points import Wants, wants
@@ -217,10 +217,10 @@ def test_random_games_are_valid_and_new(players: int) -> None:
 
 SCRIPT = """
 import random
-from darwindeck.evolve.crossover import crossover
-from darwindeck.evolve.vary import random_genome, vary
+from darwindeck.evolve.variation.crossover import crossover
+from darwindeck.evolve.variation.vary import random_genome, vary
 from darwindeck.genome.bytecode import identity
-from darwindeck.genome.library import bundled_games
+from darwindeck.genome.file.library import bundled_games
 
 rng = random.Random(11)
 for genome in bundled_games().values():

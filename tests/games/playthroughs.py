@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from darwindeck.genome.schema import GameGenome
-from darwindeck.table import Table
+from darwindeck.table.match import Table
 
 GOLDEN = Path(__file__).parents[1] / "golden" / "playthroughs"
 

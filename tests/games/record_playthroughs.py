@@ -2,7 +2,7 @@
 
 from tests.games.playthroughs import GOLDEN, playthrough
 
-from darwindeck.genome.library import bundled_games
+from darwindeck.genome.file.library import bundled_games
 
 
 def main() -> None:

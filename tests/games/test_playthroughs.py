@@ -3,7 +3,7 @@
 import pytest
 from tests.games.playthroughs import GOLDEN, playthrough
 
-from darwindeck.genome.library import bundled_games
+from darwindeck.genome.file.library import bundled_games
 
 GAMES = bundled_games()
 

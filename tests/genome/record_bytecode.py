@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from darwindeck.genome.bytecode import compile_genome
-from darwindeck.genome.library import bundled_games
+from darwindeck.genome.file.library import bundled_games
 
 GOLDEN = Path(__file__).parents[1] / "golden" / "bytecode"
 

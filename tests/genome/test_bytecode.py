@@ -11,11 +11,11 @@ from darwindeck.errors import GenomeError
 from darwindeck.genome import schema
 from darwindeck.genome.bytecode import compile_genome, decompile, identity
 from darwindeck.genome.cards import cards_in
-from darwindeck.genome.library import bundled_games, load_game
+from darwindeck.genome.file.library import bundled_games, load_game
 from darwindeck.genome.schema import GameGenome
 from darwindeck.testing.bytecode import as_version_1
 from darwindeck.testing.examples import changed, whist
-from darwindeck.testing.strategies import genomes
+from darwindeck.testing.strategies.games import genomes
 
 GOLDEN = Path(__file__).parents[1] / "golden" / "bytecode"
 

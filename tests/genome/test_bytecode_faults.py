@@ -10,11 +10,11 @@ from hypothesis import strategies as st
 from darwindeck._native import Program
 from darwindeck.errors import BytecodeError
 from darwindeck.genome.bytecode import compile_genome, decompile
-from darwindeck.genome.library import bundled_games, load_game
+from darwindeck.genome.file.library import bundled_games, load_game
 from darwindeck.genome.schema import GameGenome
 from darwindeck.testing.bytecode import as_version_1, sealed, with_bytes
 from darwindeck.testing.examples import changed, whist
-from darwindeck.testing.strategies import genomes
+from darwindeck.testing.strategies.games import genomes
 
 SPADES = compile_genome(load_game("spades"))
 SETUP, TURNS, WINS = 39, 46, 75

@@ -6,7 +6,7 @@ import pytest
 
 from darwindeck.errors import BytecodeError
 from darwindeck.genome.bytecode import compile_genome, decompile
-from darwindeck.genome.library import bundled_games, load_game
+from darwindeck.genome.file.library import bundled_games, load_game
 from darwindeck.testing.bytecode import as_version_1, sealed, with_bytes
 from darwindeck.testing.examples import Changes, changed, whist
 

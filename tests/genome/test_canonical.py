@@ -5,13 +5,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from darwindeck.genome.canonical import canonical
-from darwindeck.genome.library import load_game
+from darwindeck.genome.file.library import load_game
 from darwindeck.genome.phase_spelling import shortest_cycle
 from darwindeck.genome.schema import BiddingPhase, GameGenome, PassPhase, PassTo, TrickPhase, Trump
 from darwindeck.genome.validate import errors_in
 from darwindeck.testing.examples import changed, whist
-from darwindeck.testing.loose import loose_genomes
-from darwindeck.testing.strategies import genomes
+from darwindeck.testing.strategies.games import genomes
+from darwindeck.testing.strategies.loose import loose_genomes
 
 LOW_CARDS = [rank + suit for rank in "23456" for suit in "CDHS"]
 

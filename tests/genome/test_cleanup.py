@@ -8,8 +8,8 @@ import pytest
 from msgspec.structs import replace
 
 from darwindeck.genome.bytecode import compile_genome
-from darwindeck.genome.cleanup import cleanup
-from darwindeck.genome.library import bundled_games
+from darwindeck.genome.file.library import bundled_games
+from darwindeck.genome.rules.cleanup import cleanup
 from darwindeck.genome.schema import BiddingPhase, ContractScoring, TurnStructure
 from darwindeck.genome.validate import errors_in
 from darwindeck.testing.examples import changed, whist

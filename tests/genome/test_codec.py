@@ -16,12 +16,18 @@ from darwindeck.codes import Code
 from darwindeck.errors import BytecodeError, GenomeError, IllegalMove, Problem
 from darwindeck.genome.bytecode import compile_genome, decompile
 from darwindeck.genome.canonical import canonical
-from darwindeck.genome.codec import LARGEST_FILE, decode_json, encode_json, read_file, save_game
-from darwindeck.genome.library import bundled_games, load_game, read_genome
+from darwindeck.genome.file.codec import (
+    LARGEST_FILE,
+    decode_json,
+    encode_json,
+    read_file,
+    save_game,
+)
+from darwindeck.genome.file.library import bundled_games, load_game, read_genome
 from darwindeck.genome.schema import GameGenome, TableauMode
 from darwindeck.genome.validate import errors_in, validate
 from darwindeck.testing.examples import changed, whist
-from darwindeck.testing.strategies import genomes
+from darwindeck.testing.strategies.games import genomes
 
 GAMES = Path(__file__).parents[2] / "python" / "darwindeck" / "games"
 

@@ -13,11 +13,11 @@ from tests.evolve.pinned import Mutant, crossed, operated, read, repaired
 import darwindeck
 from darwindeck.codes import Code
 from darwindeck.errors import Problem
-from darwindeck.genome.checks.report import Report
+from darwindeck.genome.rules.report import Report
 from darwindeck.measures.coherence import FREE, WARNINGS
 
 PACKAGE = Path(darwindeck.__file__).parent
-CHECKS = sorted((PACKAGE / "genome" / "checks").glob("*.py"))
+CHECKS = sorted((PACKAGE / "genome" / "rules").glob("*.py"))
 
 
 def _names(tree: ast.AST) -> Iterator[Code]:

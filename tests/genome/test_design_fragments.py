@@ -16,7 +16,7 @@ import darwindeck as dd
 from darwindeck.genome import schema
 from darwindeck.genome.bytecode import identity
 from darwindeck.genome.canonical import canonical
-from darwindeck.genome.codec import decode_json, encode_json
+from darwindeck.genome.file.codec import decode_json, encode_json
 from darwindeck.genome.schema import (
     BiddingPhase,
     ContractScoring,

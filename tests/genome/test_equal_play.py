@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from darwindeck._native import Program
 from darwindeck.genome.bytecode import assemble, compile_genome, identity
 from darwindeck.genome.canonical import canonical
-from darwindeck.genome.library import bundled_games, load_game
+from darwindeck.genome.file.library import bundled_games, load_game
 from darwindeck.genome.schema import (
     ContractScoring,
     EffectType,

@@ -11,10 +11,10 @@ import msgspec
 import pytest
 
 from darwindeck.errors import GenomeError, Problem
-from darwindeck.genome.codec import decode_json, encode_json
-from darwindeck.genome.faults import faults_in
-from darwindeck.genome.library import bundled_games, load_game
-from darwindeck.genome.reading import Plain
+from darwindeck.genome.file.codec import decode_json, encode_json
+from darwindeck.genome.file.faults import faults_in
+from darwindeck.genome.file.library import bundled_games, load_game
+from darwindeck.genome.file.reading import Plain
 from darwindeck.genome.schema import GameGenome
 from darwindeck.testing.examples import whist
 

@@ -8,15 +8,15 @@ from pathlib import Path
 import pytest
 
 import darwindeck as dd
-from darwindeck.evolve.operators.freezing import Freeze
-from darwindeck.evolve.settings import Settings, checked
+from darwindeck.evolve.run.settings import Settings, checked
+from darwindeck.evolve.variation.operators.freezing import Freeze
 from darwindeck.genome.bytecode import identity
 from darwindeck.genome.canonical import as_listed, canonical
-from darwindeck.genome.codec import encode_json, read_file
-from darwindeck.genome.library import bundled_games
+from darwindeck.genome.file.codec import encode_json, read_file
+from darwindeck.genome.file.library import bundled_games
 from darwindeck.genome.schema import GameGenome
 from darwindeck.measures.counts import request_for
-from darwindeck.table import Table
+from darwindeck.table.match import Table
 
 
 def written(path: Path, name: str, **fields: object) -> Path:

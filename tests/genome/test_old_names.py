@@ -9,9 +9,9 @@ import pytest
 
 import darwindeck as dd
 from darwindeck.genome.canonical import canonical
-from darwindeck.genome.codec import decode_json, decode_record, encode_json
-from darwindeck.genome.library import bundled_games
-from darwindeck.genome.old_names import renewed_within
+from darwindeck.genome.file.codec import decode_json, decode_record, encode_json
+from darwindeck.genome.file.library import bundled_games
+from darwindeck.genome.file.old_names import renewed_within
 from darwindeck.genome.schema import EffectType, GameGenome, Rank, SpecialEffect
 
 OLD = {"special_effects": "effects", "trigger_rank": "rank", "effect_type": "effect"}

@@ -7,8 +7,8 @@ import time
 import pytest
 
 from darwindeck.errors import GenomeError, Problem
-from darwindeck.genome.codec import decode_json, encode_json
-from darwindeck.genome.reading import parse
+from darwindeck.genome.file.codec import decode_json, encode_json
+from darwindeck.genome.file.reading import parse
 from darwindeck.genome.validate import validate
 from darwindeck.testing.examples import whist
 

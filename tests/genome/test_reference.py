@@ -10,12 +10,12 @@ import msgspec
 import pytest
 
 import darwindeck as dd
-from darwindeck.genome.checks.winning import TRIGGERS
-from darwindeck.genome.codec import decode_json
-from darwindeck.genome.descriptions import descriptions
-from darwindeck.genome.reference import reference
+from darwindeck.genome.file.codec import decode_json
+from darwindeck.genome.file.shape import enums, parts
+from darwindeck.genome.reference.descriptions import descriptions
+from darwindeck.genome.reference.tables import reference
+from darwindeck.genome.rules.winning import TRIGGERS
 from darwindeck.genome.schema import Trigger, WinType
-from darwindeck.genome.shape import enums, parts
 from darwindeck.genome.validate import validate
 
 PAGE = Path(__file__).parents[2] / "docs" / "genome.md"

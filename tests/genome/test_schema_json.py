@@ -7,9 +7,9 @@ import pytest
 from msgspec import inspect
 
 from darwindeck.genome import schema
-from darwindeck.genome.descriptions import Description, about, descriptions
-from darwindeck.genome.json_schema import json_schema
-from darwindeck.genome.shape import limits, options, parts
+from darwindeck.genome.file.shape import limits, options, parts
+from darwindeck.genome.reference.descriptions import Description, about, descriptions
+from darwindeck.genome.reference.json_schema import json_schema
 
 COMMITTED = Path(__file__).parents[2] / "schema" / "genome.schema.json"
 

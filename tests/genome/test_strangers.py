@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 import darwindeck as dd
-from darwindeck.genome.library import bundled_games, read_genome
+from darwindeck.genome.file.library import bundled_games, read_genome
 from darwindeck.genome.validate import validate
 
 HOME = Path(__file__).parent / "strangers"

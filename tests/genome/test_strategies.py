@@ -9,7 +9,7 @@ from msgspec import inspect
 
 from darwindeck.genome import schema
 from darwindeck.genome.schema import GameGenome
-from darwindeck.testing.strategies import genomes
+from darwindeck.testing.strategies.games import genomes
 
 NAMES = {"GameGenome.name", "GameGenome.family", "GameGenome.summary", "GameGenome.notes"}
 NEVER = {"PlayPhase.only_if=cannot_play"}

@@ -12,7 +12,7 @@ from darwindeck.genome import schema
 from darwindeck.genome.schema import GameGenome
 from darwindeck.genome.validate import validate
 from darwindeck.testing.examples import Changes, accepts, problems, refuses, whist
-from darwindeck.testing.loose import loose_genomes
+from darwindeck.testing.strategies.loose import loose_genomes
 
 TRICK = "turn_structure.phases[0]"
 """The trick phase of a whist."""

@@ -2,8 +2,8 @@
 
 import pytest
 
-from darwindeck.genome.checks.reach import most_points
-from darwindeck.genome.library import bundled_games
+from darwindeck.genome.file.library import bundled_games
+from darwindeck.genome.rules.reach import most_points
 from darwindeck.genome.validate import validate
 from darwindeck.testing.examples import Changes, accepts, changed, warns, whist
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from darwindeck.genome.schema import GameGenome
-from darwindeck.kinds import EventKind
 from darwindeck.measures.counts import Counts
 from darwindeck.measures.evidence import MOVES, REASONS, Evidence
+from darwindeck.table.kinds import EventKind
 from darwindeck.testing.examples import whist
 
 SEATS = 4

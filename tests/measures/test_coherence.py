@@ -10,8 +10,8 @@ from msgspec.structs import replace
 from tests.measures.turned import both_ways, turned
 from tests.measures.zoo import INCOHERENT, Beast
 
-from darwindeck.evolve.vary import random_genome
-from darwindeck.genome.library import bundled_games
+from darwindeck.evolve.variation.vary import random_genome
+from darwindeck.genome.file.library import bundled_games
 from darwindeck.genome.schema import (
     CardScoringRule,
     GameGenome,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 from tests.measures.made import block, evidence, greedy_block, hands_of, random_block
 
-from darwindeck.genome.library import load_game
+from darwindeck.genome.file.library import load_game
 from darwindeck.genome.schema import GameGenome
 from darwindeck.measures.counts import Counts
 from darwindeck.measures.evidence import Evidence

@@ -17,7 +17,7 @@ from msgspec.structs import replace
 import darwindeck as dd
 from darwindeck import cli
 from darwindeck.cli.measure import bar
-from darwindeck.genome.codec import encode_json
+from darwindeck.genome.file.codec import encode_json
 from darwindeck.measures import profile
 from darwindeck.measures.cascade import Cascade
 from darwindeck.measures.evidence import Evidence

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from tests.measures.made import block, evidence, greedy_block, hands_of, random_block
 
-from darwindeck.genome.library import load_game
+from darwindeck.genome.file.library import load_game
 from darwindeck.measures.evidence import Evidence
 from darwindeck.measures.readings import MEASURES, choices, course, readings_of, sight, size, skill
 

@@ -9,7 +9,7 @@ from tests.measures.zoo.beasts import spoilt
 from tests.measures.zoo.played import shedding
 
 import darwindeck as dd
-from darwindeck.genome.library import bundled_games
+from darwindeck.genome.file.library import bundled_games
 from darwindeck.genome.schema import PlayPhase
 from darwindeck.genome.validate import errors_in
 from darwindeck.measures.trial import tried

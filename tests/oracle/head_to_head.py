@@ -28,8 +28,8 @@ from tests.oracle.oracle_hands import shuffled
 from tests.oracle.peer import EXPLORATION, Peer, Question
 
 from darwindeck._native import Program, State
-from darwindeck._program import program_of
 from darwindeck.genome.schema import BiddingPhase, GameGenome, WinType
+from darwindeck.table.program import program_of
 
 GAMES = {"hearts": ("none", "left"), "oh-hell": ("10", "12", "7", "4")}
 """The games, and the forms of a hand that can be asked for, the usual one first.

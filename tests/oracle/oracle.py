@@ -20,9 +20,9 @@ from pathlib import Path
 from typing import Protocol, cast
 
 from darwindeck._native import Move
-from darwindeck.genome.library import load_game
+from darwindeck.genome.file.library import load_game
 from darwindeck.genome.schema import RANKS, SUITS, GameGenome
-from darwindeck.table import Table
+from darwindeck.table.match import Table
 
 SEATS = 4
 NO_CARD = 52

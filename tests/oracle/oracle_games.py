@@ -21,7 +21,7 @@ from tests.oracle.oracle import (
 )
 
 from darwindeck.genome.schema import RANKS, GameGenome, PassPhase, PassTo
-from darwindeck.table import Table
+from darwindeck.table.match import Table
 
 # --- What many games share ------------------------------------------------------
 

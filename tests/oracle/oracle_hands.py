@@ -29,9 +29,9 @@ from tests.oracle.oracle_games import (
     spades_may_be_led_once_broken,
 )
 
-from darwindeck.genome.library import load_game
+from darwindeck.genome.file.library import load_game
 from darwindeck.genome.schema import RANKS, SUITS
-from darwindeck.table import Table
+from darwindeck.table.match import Table
 
 # --- Deals ----------------------------------------------------------------------
 

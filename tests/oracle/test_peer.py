@@ -8,7 +8,7 @@ from tests.oracle.oracle_games import ADAPTERS
 from tests.oracle.oracle_hands import shuffled
 from tests.oracle.peer import Peer, Question, imagined_deals
 
-from darwindeck.table import Table
+from darwindeck.table.match import Table
 
 pytest.importorskip("pyspiel", reason="OpenSpiel is not installed: there is no peer to ask")
 

@@ -9,7 +9,7 @@ from tests.oracle.oracle import Trace, follow, read_traces, replay
 from tests.oracle.oracle_games import ADAPTERS
 from tests.oracle.oracle_hands import EVENTS
 
-from darwindeck.table import Table
+from darwindeck.table.match import Table
 
 TRACES = Path(__file__).parent / "traces"
 

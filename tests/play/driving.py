@@ -13,18 +13,18 @@ from textual.pilot import Pilot
 import darwindeck as dd
 from darwindeck.genome.schema import GameGenome
 from darwindeck.history import Names
-from darwindeck.kinds import EventKind
-from darwindeck.play.choices import Decision, decision
-from darwindeck.play.heard import Heard
-from darwindeck.play.looks import dressed
-from darwindeck.play.names import names_at_table, player_names
-from darwindeck.play.picture import Picture, Players, picture
-from darwindeck.play.session import Session, Settings
 from darwindeck.play.tui.app import TableApp
 from darwindeck.play.tui.screens import Curtain, HandOver, MatchOver
 from darwindeck.play.tui.table_screen import TableScreen
 from darwindeck.play.tui.widgets import Log
-from darwindeck.table import Table
+from darwindeck.showing.choices import Decision, decision
+from darwindeck.showing.heard import Heard
+from darwindeck.showing.looks import dressed
+from darwindeck.showing.names import names_at_table, player_names
+from darwindeck.showing.picture import Picture, Players, picture
+from darwindeck.showing.session import Session, Settings
+from darwindeck.table.kinds import EventKind
+from darwindeck.table.match import Table
 
 PATIENCE = 2000
 """Looks at the screen before a test gives up waiting for it."""

@@ -9,9 +9,9 @@ from typing import NamedTuple
 from tests.play.driving import at_the_table, press, session_of, shown
 from textual.pilot import Pilot
 
-from darwindeck.play.session import Session
 from darwindeck.play.tui.app import TableApp
 from darwindeck.play.tui.screens import HandOver
+from darwindeck.showing.session import Session
 
 PICTURES = Path(__file__).parents[2] / "docs" / "pictures"
 

@@ -18,9 +18,10 @@ from tests.play.test_session import played
 
 import darwindeck as dd
 from darwindeck import cli
-from darwindeck.play import files, run
-from darwindeck.play.ratings import rate, ratings_of, ratings_path
-from darwindeck.play.saves import forget, resume, save, save_path
+from darwindeck.play import run
+from darwindeck.showing import files
+from darwindeck.showing.ratings import rate, ratings_of, ratings_path
+from darwindeck.showing.saves import forget, resume, save, save_path
 
 PATIENCE = 30
 """Seconds after which a command is taken to hang."""
@@ -276,7 +277,7 @@ runpy.run_module("darwindeck", run_name="__main__")
         ("darwindeck.cli.games", ["games"]),
         ("msgspec", ["games"]),
         ("darwindeck._native", ["simulate", "hearts"]),
-        ("darwindeck.play.saves", ["play", "hearts", "--plain"]),
+        ("darwindeck.showing.saves", ["play", "hearts", "--plain"]),
         ("darwindeck.play.plain", ["play", "hearts", "--plain"]),
         ("darwindeck.wire.codec", ["simulate", "hearts"]),
     ],

@@ -17,10 +17,10 @@ from darwindeck.genome.schema import (
     PassTo,
     TurnStructure,
 )
-from darwindeck.kinds import EventKind, MoveKind, Place
 from darwindeck.play.asking import Asking
-from darwindeck.play.choices import Selection, is_series
-from darwindeck.table import Table
+from darwindeck.showing.choices import Selection, is_series
+from darwindeck.table.kinds import EventKind, MoveKind, Place
+from darwindeck.table.match import Table
 
 
 def discarding(count: int, optional: bool) -> GameGenome:

@@ -20,14 +20,14 @@ from textual.pilot import Pilot
 
 from darwindeck import _native
 from darwindeck.genome.bytecode import compile_genome
-from darwindeck.genome.library import bundled_games
-from darwindeck.play.looks import mark
+from darwindeck.genome.file.library import bundled_games
 from darwindeck.play.plain import picture_lines
 from darwindeck.play.tui.app import TableApp
 from darwindeck.play.tui.screens import Curtain, FullLog, HandOver
 from darwindeck.play.tui.table_screen import TableScreen
 from darwindeck.play.tui.widgets import Hand, Log, Middle
-from darwindeck.table import Table
+from darwindeck.showing.looks import mark
+from darwindeck.table.match import Table
 
 
 @pytest.mark.parametrize("name", bundled_games())

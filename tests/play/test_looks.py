@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import darwindeck as dd
-from darwindeck.play.looks import dressed, mark, marked, sorted_hand, spoken, symbol, words
+from darwindeck.showing.looks import dressed, mark, marked, sorted_hand, spoken, symbol, words
 
 
 def test_cards_as_symbols_and_as_words() -> None:

@@ -8,10 +8,10 @@ from tests.play.driving import plainly, session_of
 from tests.play.test_session import played
 
 import darwindeck as dd
-from darwindeck.kinds import EventKind
-from darwindeck.play.looks import mark
-from darwindeck.play.names import checked_names, player_names
-from darwindeck.play.saves import resume, save
+from darwindeck.showing.looks import mark
+from darwindeck.showing.names import checked_names, player_names
+from darwindeck.showing.saves import resume, save
+from darwindeck.table.kinds import EventKind
 
 
 def test_somebody_alone_is_you_and_the_others_have_names() -> None:

@@ -10,7 +10,7 @@ from tests.play.driving import picture_of, session_of
 from tests.play.test_session import one_turn
 
 import darwindeck as dd
-from darwindeck.genome.library import bundled_games
+from darwindeck.genome.file.library import bundled_games
 from darwindeck.genome.schema import (
     EffectType,
     Match,
@@ -19,10 +19,10 @@ from darwindeck.genome.schema import (
     SpecialEffect,
     TurnStructure,
 )
-from darwindeck.kinds import MoveKind
-from darwindeck.play.centre import Lies
-from darwindeck.play.picture import Picture, SeatPicture, counts_points, status
-from darwindeck.table import Table
+from darwindeck.showing.centre import Lies
+from darwindeck.showing.picture import Picture, SeatPicture, counts_points, status
+from darwindeck.table.kinds import MoveKind
+from darwindeck.table.match import Table
 
 
 def seats(picture: Picture) -> dict[int, SeatPicture]:

@@ -19,15 +19,15 @@ from tests.play.test_session import played
 
 import darwindeck as dd
 from darwindeck.genome.cards import cards_in
-from darwindeck.genome.library import bundled_games
-from darwindeck.kinds import MoveKind
-from darwindeck.play.choices import Selection
-from darwindeck.play.looks import mark
+from darwindeck.genome.file.library import bundled_games
 from darwindeck.play.plain import PlainTable
-from darwindeck.play.prose import as_prose
-from darwindeck.play.ratings import ratings_of
-from darwindeck.play.saves import resume
-from darwindeck.play.session import Session
+from darwindeck.showing.choices import Selection
+from darwindeck.showing.looks import mark
+from darwindeck.showing.prose import as_prose
+from darwindeck.showing.ratings import ratings_of
+from darwindeck.showing.saves import resume
+from darwindeck.showing.session import Session
+from darwindeck.table.kinds import MoveKind
 
 
 @pytest.fixture(autouse=True)

@@ -7,8 +7,8 @@ import re
 import pytest
 
 import darwindeck as dd
-from darwindeck.genome.library import bundled_games
-from darwindeck.play.prose import as_prose
+from darwindeck.genome.file.library import bundled_games
+from darwindeck.showing.prose import as_prose
 
 BOOK = """\
 # Hearts \\*\\*

@@ -10,8 +10,8 @@ import pytest
 from msgspec.structs import replace
 
 import darwindeck as dd
-from darwindeck.genome.codec import decode_json
-from darwindeck.play.ratings import rate, ratings_of, ratings_path
+from darwindeck.genome.file.codec import decode_json
+from darwindeck.showing.ratings import rate, ratings_of, ratings_path
 
 
 @pytest.fixture(autouse=True)

@@ -13,10 +13,10 @@ from tests.play.driving import session_of
 from tests.play.test_session import played
 
 import darwindeck as dd
-from darwindeck.genome.library import bundled_games
-from darwindeck.kinds import MoveKind
-from darwindeck.play import saves
-from darwindeck.play.saves import forget, resume, save, save_path
+from darwindeck.genome.file.library import bundled_games
+from darwindeck.showing import saves
+from darwindeck.showing.saves import forget, resume, save, save_path
+from darwindeck.table.kinds import MoveKind
 
 
 @pytest.fixture(autouse=True)

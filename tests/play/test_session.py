@@ -8,14 +8,14 @@ import pytest
 from tests.play.driving import session_of
 
 import darwindeck as dd
-from darwindeck.genome.library import bundled_games
+from darwindeck.genome.file.library import bundled_games
 from darwindeck.history import tell
-from darwindeck.kinds import EventKind
-from darwindeck.play.bots import checked_agents, hint_for
-from darwindeck.play.choices import Selection
-from darwindeck.play.names import names_at_table, player_names
-from darwindeck.play.session import Session
-from darwindeck.play.words import move_text
+from darwindeck.showing.bots import checked_agents, hint_for
+from darwindeck.showing.choices import Selection
+from darwindeck.showing.names import names_at_table, player_names
+from darwindeck.showing.session import Session
+from darwindeck.showing.words import move_text
+from darwindeck.table.kinds import EventKind
 
 
 def one_turn(session: Session, rng: random.Random) -> None:

@@ -10,11 +10,11 @@ from tests.play.driving import plainly, session_of
 from tests.play.test_session import one_turn, played
 
 import darwindeck as dd
-from darwindeck.genome.library import bundled_games
+from darwindeck.genome.file.library import bundled_games
 from darwindeck.genome.schema import ContractScoring
-from darwindeck.kinds import EventKind
 from darwindeck.play.plain import sheet_lines
-from darwindeck.play.session import Session
+from darwindeck.showing.session import Session
+from darwindeck.table.kinds import EventKind
 
 
 def after_a_hand(game: str, seed: int = 8, names: tuple[str, ...] = ()) -> Session:

@@ -15,13 +15,13 @@ from textual.pilot import Pilot
 
 import darwindeck as dd
 from darwindeck.genome.cards import cards_in
-from darwindeck.play.looks import symbol
-from darwindeck.play.saves import resume, save
-from darwindeck.play.session import Session
 from darwindeck.play.tui.app import TableApp
 from darwindeck.play.tui.screens import FullLog, HandOver, MatchOver, Rules
 from darwindeck.play.tui.table_screen import TableScreen
 from darwindeck.play.tui.widgets import Choices, Hand, Middle, SeatBox
+from darwindeck.showing.looks import symbol
+from darwindeck.showing.saves import resume, save
+from darwindeck.showing.session import Session
 
 
 def test_the_screen_shows_seats_middle_hand_log_and_choices() -> None:

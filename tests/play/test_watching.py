@@ -6,11 +6,11 @@ import random
 
 import pytest
 
-from darwindeck.genome.library import bundled_games
-from darwindeck.play.heard import Heard
-from darwindeck.play.names import names_at_table
-from darwindeck.play.watching import WATCHER, public_events, public_view
-from darwindeck.table import Table
+from darwindeck.genome.file.library import bundled_games
+from darwindeck.showing.heard import Heard
+from darwindeck.showing.names import names_at_table
+from darwindeck.showing.watching import WATCHER, public_events, public_view
+from darwindeck.table.match import Table
 
 NAMES = ("Ann", "Ben", "Cora", "Dan", "Eve", "Finn")
 

@@ -15,11 +15,11 @@ from tests.play.driving import Look, answer, at_the_table, left, look, press, se
 from textual.pilot import Pilot
 
 from darwindeck.genome.cards import cards_in
-from darwindeck.genome.library import bundled_games
-from darwindeck.play.looks import symbol
-from darwindeck.play.session import Session
+from darwindeck.genome.file.library import bundled_games
 from darwindeck.play.tui.app import TableApp
 from darwindeck.play.tui.screens import HandOver, MatchOver
+from darwindeck.showing.looks import symbol
+from darwindeck.showing.session import Session
 
 SYMBOL = re.compile(r"(?:10|[2-9JQKA])[♣♦♥♠]")
 

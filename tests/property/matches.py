@@ -9,12 +9,12 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from darwindeck._native import Program, State
-from darwindeck._program import program_of
-from darwindeck.genome.checks.scoring import scores_points
+from darwindeck.genome.rules.scoring import scores_points
 from darwindeck.genome.schema import EliminateIf, GameGenome, Trigger, WinCondition, WinType
 from darwindeck.genome.validate import validate
+from darwindeck.table.program import program_of
 from darwindeck.testing.players import Chooser, Rng
-from darwindeck.testing.strategies import STYLES, genomes
+from darwindeck.testing.strategies.games import STYLES, genomes
 
 LONGEST = 400
 """Turns after which a match times out here, so that Python can follow it."""

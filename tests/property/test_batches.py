@@ -11,9 +11,9 @@ from tests.property.matches import examples, program, seeds, short_games, walk
 
 import darwindeck as dd
 from darwindeck._native import State
-from darwindeck.genome.library import bundled_games
+from darwindeck.batches.simulate import Result, simulate
+from darwindeck.genome.file.library import bundled_games
 from darwindeck.genome.schema import ContractKind, GameGenome, Trigger, WinType
-from darwindeck.simulation import Result, simulate
 from darwindeck.testing.players import mix, random_players
 
 

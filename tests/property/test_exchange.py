@@ -9,7 +9,7 @@ from tests.property.journal.exchange import Compared, exchange, played
 from tests.property.journal.variations import HOSTS, with_effects
 from tests.property.matches import examples, seeds, short_games
 
-from darwindeck.genome.library import bundled_games
+from darwindeck.genome.file.library import bundled_games
 from darwindeck.genome.schema import GameGenome
 
 GAMES = bundled_games()

@@ -10,7 +10,7 @@ from tests.property.journal.variations import HOSTS, with_effects, with_pooled_k
 from tests.property.matches import examples, long_games, seeds, short_games
 
 from darwindeck._native import View
-from darwindeck.genome.library import bundled_games
+from darwindeck.genome.file.library import bundled_games
 from darwindeck.genome.schema import (
     EffectType,
     GameGenome,
@@ -25,7 +25,7 @@ from darwindeck.genome.schema import (
     WinCondition,
     WinType,
 )
-from darwindeck.kinds import EventKind
+from darwindeck.table.kinds import EventKind
 
 GAMES = bundled_games()
 MOVES = 120

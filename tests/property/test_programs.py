@@ -12,7 +12,7 @@ import darwindeck as dd
 from darwindeck._native import ParseError, Program, playouts
 from darwindeck.genome.cards import cards_in
 from darwindeck.genome.schema import GameGenome
-from darwindeck.testing.strategies import genomes
+from darwindeck.testing.strategies.games import genomes
 
 
 @examples(200)

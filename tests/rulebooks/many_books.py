@@ -18,11 +18,11 @@ from tests.rulebooks.variations import variations
 from darwindeck.genome.canonical import canonical
 from darwindeck.genome.schema import GameGenome
 from darwindeck.genome.validate import errors_in
-from darwindeck.kinds import EventKind
 from darwindeck.rulebooks import rulebook
-from darwindeck.rulebooks.examples import example_hand
+from darwindeck.rulebooks.example.examples import example_hand
 from darwindeck.rulebooks.game import Game
-from darwindeck.testing.strategies import genomes
+from darwindeck.table.kinds import EventKind
+from darwindeck.testing.strategies.games import genomes
 
 STRIDE = 150
 """Of all the ways to vary a genome, one in so many is tried."""

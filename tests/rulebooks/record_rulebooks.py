@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from darwindeck.genome.library import bundled_games
+from darwindeck.genome.file.library import bundled_games
 from darwindeck.rulebooks import rulebook
 
 GOLDEN = Path(__file__).parents[1] / "golden" / "rulebooks"

@@ -8,11 +8,11 @@ import re
 from tests.rules.turn_tables import state_of
 
 from darwindeck import GameGenome, Table
-from darwindeck.kinds import EventKind
-from darwindeck.rulebooks.markdown import to_markdown
+from darwindeck.rulebooks.example.playthrough import Chooser, Hand
+from darwindeck.rulebooks.example.story import example_round
 from darwindeck.rulebooks.outline import Outline
-from darwindeck.rulebooks.playthrough import Chooser, Hand
-from darwindeck.rulebooks.story import example_round
+from darwindeck.rulebooks.printing.markdown import to_markdown
+from darwindeck.table.kinds import EventKind
 
 UNTOLD = re.compile(r"\b([Yy]ou|[Yy]our|[Ss]eats?|match)\b|  |\.\.|\b([2-9TJQKA][CDHS]|X[12])\b")
 """What a reader should never meet: words for a seat, codes of cards, slips of the pen."""

@@ -7,7 +7,7 @@ from tests.rulebooks.many_books import check_book, write_books
 from tests.rules.turn_tables import game_of
 
 from darwindeck import rulebook
-from darwindeck.genome.library import load_game
+from darwindeck.genome.file.library import load_game
 from darwindeck.genome.schema import (
     AllPass,
     DrawPhase,

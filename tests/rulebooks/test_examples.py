@@ -10,11 +10,11 @@ from tests.rulebooks.stories import UNTOLD, any_move, cards_in, story
 
 from darwindeck import Move, rulebook
 from darwindeck._native import State
-from darwindeck.genome.library import bundled_games, load_game
-from darwindeck.kinds import EventKind
-from darwindeck.rulebooks.examples import example_hand
+from darwindeck.genome.file.library import bundled_games, load_game
+from darwindeck.rulebooks.example.examples import example_hand
+from darwindeck.rulebooks.example.playthrough import Hand, play_hand, sensible
 from darwindeck.rulebooks.game import Game
-from darwindeck.rulebooks.playthrough import Hand, play_hand, sensible
+from darwindeck.table.kinds import EventKind
 
 
 def told(name: str, seed: int = 1) -> str:

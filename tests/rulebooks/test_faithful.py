@@ -11,12 +11,12 @@ from msgspec.structs import replace
 from tests.rulebooks.variations import variations
 
 from darwindeck.genome.bytecode import compile_genome
-from darwindeck.genome.library import bundled_games
+from darwindeck.genome.file.library import bundled_games
 from darwindeck.genome.schema import GameGenome
 from darwindeck.genome.validate import errors_in
 from darwindeck.rulebooks import rules_of
 from darwindeck.rulebooks.outline import rule_texts
-from darwindeck.testing.strategies import genomes
+from darwindeck.testing.strategies.games import genomes
 
 STRIDE = 12
 """Of all the ways to vary a genome, one in so many is tried."""

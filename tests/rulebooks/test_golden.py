@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from tests.rulebooks.record_rulebooks import GOLDEN
 
 import darwindeck as dd
-from darwindeck.genome.library import bundled_games
+from darwindeck.genome.file.library import bundled_games
 
 GAMES = bundled_games()
 

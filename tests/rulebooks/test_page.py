@@ -10,11 +10,11 @@ import pytest
 from msgspec.structs import replace
 
 from darwindeck.genome.cards import CARDS
-from darwindeck.genome.library import bundled_games, load_game
+from darwindeck.genome.file.library import bundled_games, load_game
 from darwindeck.rulebooks import rulebook, rulebook_page
-from darwindeck.rulebooks.card_pictures import chip, picture, symbols
 from darwindeck.rulebooks.outline import Grid, Outline, Paragraph, Section
-from darwindeck.rulebooks.page import to_html
+from darwindeck.rulebooks.printing.card_pictures import chip, picture, symbols
+from darwindeck.rulebooks.printing.page import to_html
 
 VOID = {"meta", "br", "hr", "img", "input", "link"}
 

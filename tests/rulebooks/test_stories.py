@@ -11,7 +11,7 @@ from tests.rules.tables import sit
 from tests.rules.turn_tables import FIRST_OUT_WINS, do, on, seat
 
 from darwindeck import Table
-from darwindeck.genome.library import bundled_games, load_game
+from darwindeck.genome.file.library import bundled_games, load_game
 from darwindeck.genome.schema import (
     AllPass,
     BiddingPhase,
@@ -39,8 +39,8 @@ from darwindeck.genome.schema import (
     WinType,
 )
 from darwindeck.history import Form, tell, tell_part
+from darwindeck.rulebooks.example.playthrough import names_in, play_hand, sensible
 from darwindeck.rulebooks.lines import DEEDS
-from darwindeck.rulebooks.playthrough import names_in, play_hand, sensible
 
 TO_TABLEAU = PlayPhase(target=PlayTarget.TABLEAU)
 HIGH = WinCondition(type=WinType.HIGH_SCORE, trigger=Trigger.HAND_END)

@@ -10,7 +10,7 @@ from tests.rules.turn_tables import at, do, movers, on, seat, texts
 
 from darwindeck import Table
 from darwindeck.genome.cards import cards_in
-from darwindeck.genome.library import load_game
+from darwindeck.genome.file.library import load_game
 from darwindeck.genome.schema import (
     AllPass,
     BiddingPhase,
@@ -42,9 +42,9 @@ from darwindeck.genome.schema import (
     WinCondition,
     WinType,
 )
-from darwindeck.kinds import EventKind
 from darwindeck.rulebooks import rulebook, rules_of, rules_words
 from darwindeck.rulebooks.outline import rule_texts
+from darwindeck.table.kinds import EventKind
 
 
 def says(table: Table, *sentences: str) -> None:

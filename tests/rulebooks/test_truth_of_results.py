@@ -8,7 +8,7 @@ from tests.rules.tables import play, points, sit, win
 from tests.rules.turn_tables import do, on, seat
 
 from darwindeck import Table, rulebook
-from darwindeck.genome.library import load_game
+from darwindeck.genome.file.library import load_game
 from darwindeck.genome.schema import (
     AllPass,
     BiddingPhase,
@@ -33,7 +33,7 @@ from darwindeck.genome.schema import (
     WarWinnings,
     WinType,
 )
-from darwindeck.rulebooks.playthrough import play_hand, sensible
+from darwindeck.rulebooks.example.playthrough import play_hand, sensible
 
 PAIRS = ((0, 2), (1, 3))
 HIGH = win(WinType.HIGH_SCORE, Trigger.HAND_END)

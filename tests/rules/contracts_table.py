@@ -11,7 +11,6 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from darwindeck._native import Program, State
-from darwindeck._program import program_of
 from darwindeck.genome.cards import CARDS
 from darwindeck.genome.schema import (
     BiddingPhase,
@@ -29,6 +28,7 @@ from darwindeck.genome.schema import (
     WinCondition,
     WinType,
 )
+from darwindeck.table.program import program_of
 
 NIL = "nil"
 PAIRS = ((0, 2), (1, 3))

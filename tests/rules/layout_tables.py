@@ -8,10 +8,10 @@ from msgspec.structs import replace
 
 from darwindeck.genome.cards import card_number, cards_in
 from darwindeck.genome.facts import phases_of
-from darwindeck.genome.library import load_game
+from darwindeck.genome.file.library import load_game
 from darwindeck.genome.schema import GameGenome, LayoutPhase, LayoutScoring
-from darwindeck.kinds import EventKind, MoveKind
-from darwindeck.table import Event, Table
+from darwindeck.table.kinds import EventKind, MoveKind
+from darwindeck.table.match import Event, Table
 
 ANY = "--"
 """A card that makes no difference."""

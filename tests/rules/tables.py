@@ -14,7 +14,6 @@ from typing import Literal
 
 from darwindeck import GameGenome, Move, Table, View
 from darwindeck._native import State
-from darwindeck._program import program_of
 from darwindeck.genome.cards import full_deck
 from darwindeck.genome.schema import (
     CardScoringRule,
@@ -35,6 +34,7 @@ from darwindeck.genome.schema import (
     WinCondition,
     WinType,
 )
+from darwindeck.table.program import program_of
 
 NEVER = WinCondition(type=WinType.FIRST_TO_SCORE, trigger=Trigger.HAND_END, threshold=100_000)
 """A condition that no test reaches: the match goes on."""

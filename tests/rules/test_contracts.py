@@ -17,6 +17,7 @@ from tests.rules.contracts_table import (
 )
 
 import darwindeck as dd
+from darwindeck.batches.simulate import simulate
 from darwindeck.genome.schema import (
     BiddingPhase,
     ContractKind,
@@ -27,7 +28,6 @@ from darwindeck.genome.schema import (
     WinCondition,
     WinType,
 )
-from darwindeck.simulation import simulate
 
 ZERO = BiddingPhase(min_bid=0, allow_nil=False)
 """Zero is a plain zero."""

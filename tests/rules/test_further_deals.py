@@ -7,8 +7,7 @@ from tests.rules.tables import states, win
 
 import darwindeck as dd
 from darwindeck._native import State
-from darwindeck._program import program_of
-from darwindeck.genome.library import bundled_games
+from darwindeck.genome.file.library import bundled_games
 from darwindeck.genome.schema import (
     Deck,
     DiscardPhase,
@@ -21,6 +20,7 @@ from darwindeck.genome.schema import (
     TurnStructure,
     WinType,
 )
+from darwindeck.table.program import program_of
 
 DEALS_AGAIN = dd.GameGenome(
     player_count=3,

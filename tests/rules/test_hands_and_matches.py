@@ -24,7 +24,7 @@ from tests.rules.tables import (
 
 import darwindeck as dd
 from darwindeck._native import Program
-from darwindeck.genome.library import bundled_games
+from darwindeck.genome.file.library import bundled_games
 from darwindeck.genome.schema import (
     BiddingPhase,
     Breaking,

@@ -24,7 +24,7 @@ from darwindeck.genome.schema import (
     TargetSelector,
     TrickPhase,
 )
-from darwindeck.kinds import EventKind
+from darwindeck.table.kinds import EventKind
 
 PASS_ONE = PassPhase(count=1)
 CLIMBING = GameRules(hands=1, all_pass=AllPass.CLEAR_TABLEAU)

@@ -22,7 +22,7 @@ from tests.rules.layout_tables import (
     with_scoring,
 )
 
-from darwindeck.genome.library import load_game
+from darwindeck.genome.file.library import load_game
 from darwindeck.genome.schema import (
     Call,
     CoalitionInfo,
@@ -46,8 +46,8 @@ from darwindeck.genome.schema import (
     WinCondition,
     WinType,
 )
-from darwindeck.kinds import EventKind, MoveKind
-from darwindeck.table import Table
+from darwindeck.table.kinds import EventKind, MoveKind
+from darwindeck.table.match import Table
 
 
 def plain(players: int = 3, each: int = 3, **changes: object) -> GameGenome:

@@ -21,8 +21,8 @@ from tests.rules.turn_tables import (
 
 import darwindeck as dd
 from darwindeck import Table
-from darwindeck.genome.descriptions import descriptions
-from darwindeck.genome.library import bundled_games
+from darwindeck.genome.file.library import bundled_games
+from darwindeck.genome.reference.descriptions import descriptions
 from darwindeck.genome.schema import (
     RANKS,
     Category,

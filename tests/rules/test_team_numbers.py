@@ -7,9 +7,9 @@ from msgspec.structs import replace
 from tests.rules.contracts_table import bid, deck_for, first_to, game
 
 import darwindeck as dd
-from darwindeck._program import program_of
+from darwindeck.batches.matches import Duplicate, sides_of
 from darwindeck.genome.schema import BiddingPhase, GameRules
-from darwindeck.matches import Duplicate, sides_of
+from darwindeck.table.program import program_of
 from darwindeck.wire import run_batch, simulation_request
 from darwindeck.wire.messages import BatchRequest, SimulationResponse
 

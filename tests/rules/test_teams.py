@@ -21,6 +21,7 @@ from tests.rules.contracts_table import (
 )
 
 import darwindeck as dd
+from darwindeck.batches.simulate import simulate
 from darwindeck.genome.schema import (
     BiddingPhase,
     CardScoringRule,
@@ -35,7 +36,6 @@ from darwindeck.genome.schema import (
     WinCondition,
     WinType,
 )
-from darwindeck.simulation import simulate
 
 TRICK_POINTS = GameRules(trick_points=1)
 NEIGHBOURS = ((0, 1), (2, 3))

@@ -21,7 +21,7 @@ from tests.rules.tables import (
 
 import darwindeck as dd
 from darwindeck._native import Program, State
-from darwindeck.genome.library import bundled_games
+from darwindeck.genome.file.library import bundled_games
 from darwindeck.genome.schema import (
     BiddingPhase,
     ContractScoring,

@@ -18,9 +18,9 @@ from tests.rules.layout_tables import (
     vinto,
 )
 
-from darwindeck.genome.library import load_game
-from darwindeck.kinds import EventKind, MoveKind, Place
-from darwindeck.table import Table
+from darwindeck.genome.file.library import load_game
+from darwindeck.table.kinds import EventKind, MoveKind, Place
+from darwindeck.table.match import Table
 
 # --- The deal -------------------------------------------------------------------
 

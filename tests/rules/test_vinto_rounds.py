@@ -22,11 +22,11 @@ from tests.rules.layout_tables import (
     vinto,
 )
 
-from darwindeck.genome.library import load_game
+from darwindeck.genome.file.library import load_game
 from darwindeck.genome.schema import Protection
-from darwindeck.kinds import EventKind, MoveKind, Reason
-from darwindeck.standing import match_points
-from darwindeck.table import Table
+from darwindeck.table.kinds import EventKind, MoveKind, Reason
+from darwindeck.table.match import Table
+from darwindeck.table.standing import match_points
 
 # --- Tossing in -----------------------------------------------------------------
 

@@ -12,7 +12,7 @@ from tests.rules.tables import all_views, play, play_until_hand, sit, win
 import darwindeck as dd
 from darwindeck import Table, View
 from darwindeck.genome.cards import cards_in
-from darwindeck.genome.library import bundled_games
+from darwindeck.genome.file.library import bundled_games
 from darwindeck.genome.schema import (
     BiddingPhase,
     Breaking,
@@ -29,7 +29,7 @@ from darwindeck.genome.schema import (
     TurnStructure,
     WinType,
 )
-from darwindeck.kinds import Contract, Direction, PhaseKind, Question
+from darwindeck.table.kinds import Contract, Direction, PhaseKind, Question
 
 FOUR = ["2C 3C 4C", "2D 3D 4D", "2H 3H 4H", "2S 3S 4S"]
 

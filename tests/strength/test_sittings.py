@@ -22,7 +22,7 @@ from tests.strength.children import today
 
 import darwindeck as dd
 from darwindeck import _native
-from darwindeck.guests import play_matches
+from darwindeck.batches.guests import play_matches
 
 DEALS = 3
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import msgspec
 
 import darwindeck as dd
-from darwindeck.play.watching import WATCHER
+from darwindeck.showing.watching import WATCHER
 from darwindeck.web import messages as say
 from darwindeck.web.match import new_match, whole_turn
 from darwindeck.web.rooms import SeatRecord, TableRecord

@@ -8,8 +8,8 @@ from collections.abc import Iterator
 import pytest
 from msgspec.structs import replace
 
-from darwindeck.genome.library import bundled_games
-from darwindeck.play.picture import Picture
+from darwindeck.genome.file.library import bundled_games
+from darwindeck.showing.picture import Picture
 from darwindeck.testing.leaks import LeakError, compare
 from darwindeck.web.bots import Thinkers
 from darwindeck.web.match import Match

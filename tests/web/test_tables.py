@@ -8,8 +8,8 @@ import pytest
 from tests.web.house import FAST, Person, Server, host_of
 
 import darwindeck as dd
-from darwindeck.genome.library import bundled_games
-from darwindeck.play import ratings
+from darwindeck.genome.file.library import bundled_games
+from darwindeck.showing import ratings
 from darwindeck.web import messages as say
 from darwindeck.web.match import new_match, whole_turn
 from darwindeck.web.replays import replay

@@ -12,11 +12,11 @@ from tests.wire.batches import batch, resealed
 
 import darwindeck as dd
 from darwindeck import _native, wire
-from darwindeck.genome.library import bundled_games
+from darwindeck.batches.simulate import match_seed
+from darwindeck.genome.file.library import bundled_games
 from darwindeck.genome.schema import GameGenome
-from darwindeck.kinds import EventKind
-from darwindeck.simulation import match_seed
-from darwindeck.table import Event, Table
+from darwindeck.table.kinds import EventKind
+from darwindeck.table.match import Event, Table
 from darwindeck.testing.players import random_players
 from darwindeck.wire import SimulationRequest, simulation_request
 

@@ -12,7 +12,7 @@ from tests.wire.batches import TEAMS, batch, request, team_game
 
 import darwindeck as dd
 from darwindeck import _native, wire
-from darwindeck.genome.library import bundled_games
+from darwindeck.genome.file.library import bundled_games
 
 
 def in_a_child(message: bytes) -> subprocess.CompletedProcess[bytes]:

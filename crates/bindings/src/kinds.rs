@@ -1,4 +1,4 @@
-//! The enumerations of `darwindeck.kinds`: what the engine names by number, Python names by word.
+//! The enumerations of `darwindeck.table.kinds`: what the engine names by number, Python names by word.
 
 use darwindeck_engine as engine;
 use engine::MoveKind;
@@ -23,7 +23,7 @@ static SLOT: PyOnceLock<Py<PyAny>> = PyOnceLock::new();
 static PLACE: PyOnceLock<Py<PyAny>> = PyOnceLock::new();
 
 fn class<'py>(py: Python<'py>, name: &str) -> PyResult<Bound<'py, PyAny>> {
-    py.import("darwindeck.kinds")?.getattr(name)
+    py.import("darwindeck.table.kinds")?.getattr(name)
 }
 
 /// The members of an enumeration, in the order of the engine.
@@ -101,7 +101,7 @@ pub fn slot(py: Python<'_>, card: Option<String>, known_by: Vec<u8>) -> PyResult
 /// A list of words: what it is called, what it is of, and each word with what it means.
 type Words = (&'static str, &'static str, Vec<(&'static str, &'static str)>);
 
-/// All words of the engine that Python has enumerations of, in order: `darwindeck._words` is written
+/// All words of the engine that Python has enumerations of, in order: `darwindeck.table.words` is written
 /// from them.
 #[pyfunction]
 pub fn vocabulary() -> Vec<Words> {

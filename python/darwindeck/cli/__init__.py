@@ -128,7 +128,7 @@ def _message(error: Exception) -> str:
 
 
 def _fail(message: str, code: int) -> int:
-    from darwindeck._text import printable
+    from darwindeck._shared.text import printable
 
     print(f"darwindeck: {printable(' '.join(message.split()))}", file=sys.stderr)
     return code

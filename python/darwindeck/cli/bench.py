@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from itertools import count
 
+from darwindeck.batches.speed import ROUNDS, Speed, measure_speed
 from darwindeck.cli.output import AsJson, ProgressBar, new_table, print_json, print_table
-from darwindeck.genome.library import bundled_games, load_game
-from darwindeck.speed import ROUNDS, Speed, measure_speed
+from darwindeck.genome.file.library import bundled_games, load_game
 
 
 def bench(*game: str, as_json: AsJson = False) -> None:

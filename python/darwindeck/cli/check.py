@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, Annotated
 
 from cyclopts import Parameter
 
-from darwindeck._text import printable
+from darwindeck._shared.text import printable
 from darwindeck.cli.output import AsJson, new_table, print_json, print_table
 from darwindeck.errors import GenomeError, Problem, shortlist
-from darwindeck.genome.library import read_genome
+from darwindeck.genome.file.library import read_genome
 from darwindeck.genome.validate import validate
 
 if TYPE_CHECKING:

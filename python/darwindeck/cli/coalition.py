@@ -6,11 +6,11 @@ from pathlib import Path
 
 import msgspec
 
-from darwindeck._files import write_whole
+from darwindeck._shared.files import write_whole
 from darwindeck.cli.output import AsJson, ProgressBar, Whole, new_table, print_json, print_table
 from darwindeck.coalition.experiment import Findings
 from darwindeck.coalition.experiment import coalition as play_experiment
-from darwindeck.genome.library import load_game
+from darwindeck.genome.file.library import load_game
 
 
 def coalition(

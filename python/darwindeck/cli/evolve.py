@@ -19,13 +19,13 @@ from darwindeck.cli.output import AsJson, Whole, new_table, print_json, print_ta
 from darwindeck.cluster import executor_for
 from darwindeck.evolve import Run, Settings, Until
 from darwindeck.evolve import evolve as run_evolution
-from darwindeck.evolve.archive import Archive
-from darwindeck.evolve.idea import aims, wanted_words
-from darwindeck.evolve.records import Generation
-from darwindeck.evolve.run import summary_of
-from darwindeck.evolve.settings import EXPORTS, GENERATION, SEARCHING, parse_targets
-from darwindeck.evolve.store import Checkpoint
-from darwindeck.genome.library import load_game
+from darwindeck.evolve.archive.archive import Archive
+from darwindeck.evolve.archive.records import Generation
+from darwindeck.evolve.run.idea import aims, wanted_words
+from darwindeck.evolve.run.settings import EXPORTS, GENERATION, SEARCHING, parse_targets
+from darwindeck.evolve.run.store import Checkpoint
+from darwindeck.evolve.run.writing import summary_of
+from darwindeck.genome.file.library import load_game
 
 STYLE, SEED = "balanced", 1
 REFRESHES = 4
@@ -138,7 +138,7 @@ def evolve(
 
 
 def _learned(path: Path, style: str, seed: int) -> dict[str, float]:
-    from darwindeck.evolve.learn import learned_weights
+    from darwindeck.evolve.run.learn import learned_weights
 
     return learned_weights(path, style, seed)
 

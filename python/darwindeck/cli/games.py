@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from darwindeck.cli.output import AsJson, new_table, print_json, print_table
-from darwindeck.genome.library import bundled_games
+from darwindeck.genome.file.library import bundled_games
 
 
 def games(*, as_json: AsJson = False) -> None:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from darwindeck.batches.matches import games_in_match
+from darwindeck.batches.matches import match as play_match
 from darwindeck.cli.output import AsJson, ProgressBar, Whole, print_json
-from darwindeck.genome.library import load_game
-from darwindeck.matches import games_in_match
-from darwindeck.matches import match as play_match
+from darwindeck.genome.file.library import load_game
 
 
 def match(

@@ -12,7 +12,7 @@ from darwindeck.cli.output import (
     print_json,
     print_table,
 )
-from darwindeck.genome.library import load_game
+from darwindeck.genome.file.library import load_game
 from darwindeck.measures.budgets import REPLICATES
 from darwindeck.measures.profile import (
     Measured,

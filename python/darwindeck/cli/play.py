@@ -9,15 +9,16 @@ from typing import Annotated
 from cyclopts import Parameter
 from msgspec.structs import replace
 
-from darwindeck._arguments import seed_number, whole_number
+from darwindeck._shared.arguments import seed_number, whole_number
 from darwindeck.cli.output import Whole
-from darwindeck.genome.library import load_game
+from darwindeck.genome.file.library import load_game
 from darwindeck.genome.schema import GameGenome
-from darwindeck.play.bots import USUAL, checked_agents
-from darwindeck.play.names import checked_names
 from darwindeck.play.run import run_on_screen, run_plain
-from darwindeck.play.saves import resume as resume_game
-from darwindeck.play.session import Session, Settings
+from darwindeck.showing.bots import USUAL, checked_agents
+from darwindeck.showing.names import checked_names
+from darwindeck.showing.saves import resume as resume_game
+from darwindeck.showing.session import Session, Settings
+from darwindeck.table.agents import needs_a_table
 
 LONGEST_PAUSE = 60.0
 SEEDS = 10**6
@@ -103,7 +104,7 @@ def _settings(
         raise ValueError("each --seat can be given once")
     bots = [seat for seat in range(genome.player_count) if seat not in people]
     agents = dict(zip(bots, checked_agents(against or USUAL, bots), strict=True)) if bots else {}
-    signalling = [name for name in agents.values() if name.startswith("vinto:")]
+    signalling = [name for name in agents.values() if needs_a_table(name)]
     return Settings(
         adviser=signalling[0] if signalling else USUAL,
         seed=secrets.randbelow(SEEDS) if seed is None else seed_number(seed),

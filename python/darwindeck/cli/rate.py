@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from darwindeck.cli.output import AsJson, Whole, print_json
-from darwindeck.genome.library import load_game
-from darwindeck.play.ratings import rate as record
-from darwindeck.play.ratings import ratings_of
+from darwindeck.genome.file.library import load_game
+from darwindeck.showing.ratings import rate as record
+from darwindeck.showing.ratings import ratings_of
 
 
 def rate(game: str, /, *, stars: Whole, broken: str | None = None, as_json: AsJson = False) -> None:

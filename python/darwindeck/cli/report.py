@@ -15,8 +15,8 @@ def report(folder: Path, /, *, as_json: AsJson = False) -> None:
     folder
         The folder of a run.
     """
-    from darwindeck.evolve.run import run_of, summary_of, write_all
-    from darwindeck.evolve.store import Store
+    from darwindeck.evolve.run.store import Store
+    from darwindeck.evolve.run.writing import run_of, summary_of, write_all
 
     if not (folder / "run.sqlite").exists():
         raise ValueError(f"{folder}: there is no run here; give the folder of one")

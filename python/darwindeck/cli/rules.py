@@ -8,8 +8,8 @@ from typing import Annotated
 
 from cyclopts import Parameter
 
-from darwindeck._files import write_whole
-from darwindeck.genome.library import load_game
+from darwindeck._shared.files import write_whole
+from darwindeck.genome.file.library import load_game
 
 WIDEST = 80
 """Longer lines are hard to read, however wide the terminal is."""

@@ -7,7 +7,7 @@ from typing import Annotated
 
 from cyclopts import Parameter
 
-from darwindeck._arguments import whole_number
+from darwindeck._shared.arguments import whole_number
 from darwindeck.cli.output import Whole
 
 PORTS = 65535

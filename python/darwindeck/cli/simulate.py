@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from darwindeck.batches.results import Result
+from darwindeck.batches.simulate import simulate as play_batch
 from darwindeck.cli.output import AsJson, ProgressBar, Whole, print_json
-from darwindeck.genome.library import load_game
-from darwindeck.results import Result
-from darwindeck.simulation import simulate as play_batch
+from darwindeck.genome.file.library import load_game
 
 
 def simulate(

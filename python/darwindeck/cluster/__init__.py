@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from darwindeck._arguments import whole_number
+from darwindeck._shared.arguments import whole_number
 from darwindeck.measures.executor import Executor, Here, Threads
 
 BACKENDS = ("local", "ray")

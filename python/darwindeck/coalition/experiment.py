@@ -16,17 +16,17 @@ import msgspec
 import numpy as np
 
 from darwindeck import _native
-from darwindeck._arguments import seed_number, whole_number
 from darwindeck._native import Program, State
-from darwindeck._program import program_of
+from darwindeck._shared.arguments import seed_number, whole_number
 from darwindeck.coalition import statistics
 from darwindeck.coalition.arms import ARMS, Worlds, play_arm
 from darwindeck.coalition.called import USUAL_THRESHOLD, play_to_call
 from darwindeck.coalition.intents import RANKS
 from darwindeck.coalition.marginal import KEPT
 from darwindeck.coalition.protocol import WORLDS, Seat
-from darwindeck.genome.library import load_game
+from darwindeck.genome.file.library import load_game
 from darwindeck.genome.schema import GameGenome, LayoutKind
+from darwindeck.table.program import program_of
 
 PAIRS = (
     ("signal", "selfish"),

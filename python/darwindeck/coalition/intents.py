@@ -12,11 +12,11 @@ from typing import Literal
 
 import msgspec
 
-from darwindeck import kinds
 from darwindeck._native import Event
 from darwindeck.coalition.protocol import Seat
 from darwindeck.genome import schema
-from darwindeck.kinds import EventKind, Place
+from darwindeck.table import kinds
+from darwindeck.table.kinds import EventKind, Place
 
 RANKS = schema.RANKS + schema.JOKER
 """In the order in which layouts have their values."""

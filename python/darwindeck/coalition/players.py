@@ -13,15 +13,15 @@ from collections.abc import Sequence
 import msgspec
 
 from darwindeck._native import Event, Move, Reader, State, View
-from darwindeck.advice import Advice
 from darwindeck.coalition.called import USUAL_THRESHOLD
 from darwindeck.coalition.coordinate import Aim, Choice, best_of, choose
 from darwindeck.coalition.explain import Thought, reason
 from darwindeck.coalition.intents import RANKS, Read, Turn, read, turns_of
 from darwindeck.coalition.personalities import Personality, mistaken, preset
 from darwindeck.coalition.protocol import TEMPERATURE, Seat
-from darwindeck.kinds import MoveKind
-from darwindeck.table import Table
+from darwindeck.table.advice import Advice
+from darwindeck.table.kinds import MoveKind
+from darwindeck.table.match import Table
 
 PREFIX = "vinto:"
 QUEEN: dict[Aim, float] = {"own": 2.0, "win": 0.05}

@@ -24,7 +24,7 @@ from darwindeck.coalition.intents import (
     turns_of,
 )
 from darwindeck.coalition.protocol import Seat
-from darwindeck.kinds import MoveKind
+from darwindeck.table.kinds import MoveKind
 
 CHARACTER = Character(cooperation=1.0)
 

@@ -23,8 +23,8 @@ from darwindeck.coalition.players import Considered, considered, is_call
 from darwindeck.coalition.statistics import SAMPLES, Interval, log_loss
 from darwindeck.coalition.survey import true_ranks
 from darwindeck.genome.schema import GameGenome
-from darwindeck.kinds import MoveKind
-from darwindeck.table import Table
+from darwindeck.table.kinds import MoveKind
+from darwindeck.table.match import Table
 
 EVERY = 3
 """Before a call, all are asked about one decision of so many."""

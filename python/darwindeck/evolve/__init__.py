@@ -7,9 +7,9 @@ generations, prunes, confirms and exports. `evolve` does it all.
 
 from __future__ import annotations
 
-from darwindeck.evolve.driver import Silent, Watcher, evolve
-from darwindeck.evolve.records import Run
-from darwindeck.evolve.settings import Settings, Until
-from darwindeck.evolve.store import RunError
+from darwindeck.evolve.archive.records import Run
+from darwindeck.evolve.run.driver import Silent, Watcher, evolve
+from darwindeck.evolve.run.settings import Settings, Until
+from darwindeck.evolve.run.store import RunError
 
 __all__ = ["Run", "RunError", "Settings", "Silent", "Until", "Watcher", "evolve"]

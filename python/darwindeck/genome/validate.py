@@ -9,20 +9,20 @@ from __future__ import annotations
 import msgspec
 
 from darwindeck.errors import Problem
-from darwindeck.genome.checks.effects import check_effects
-from darwindeck.genome.checks.layouts import check_layouts
-from darwindeck.genome.checks.meaning import check_meaning
-from darwindeck.genome.checks.phases import check_phases
-from darwindeck.genome.checks.ranges import check_lengths, check_ranges
-from darwindeck.genome.checks.reach import check_reach
-from darwindeck.genome.checks.report import Report
-from darwindeck.genome.checks.scoring import check_scoring
-from darwindeck.genome.checks.sequence import check_sequence
-from darwindeck.genome.checks.setup import check_setup, check_teams
-from darwindeck.genome.checks.table import check_table
-from darwindeck.genome.checks.turns import check_turns
-from darwindeck.genome.checks.winning import check_winning
-from darwindeck.genome.faults import faults_in
+from darwindeck.genome.file.faults import faults_in
+from darwindeck.genome.rules.effects import check_effects
+from darwindeck.genome.rules.layouts import check_layouts
+from darwindeck.genome.rules.meaning import check_meaning
+from darwindeck.genome.rules.phases import check_phases
+from darwindeck.genome.rules.ranges import check_lengths, check_ranges
+from darwindeck.genome.rules.reach import check_reach
+from darwindeck.genome.rules.report import Report
+from darwindeck.genome.rules.scoring import check_scoring
+from darwindeck.genome.rules.sequence import check_sequence
+from darwindeck.genome.rules.setup import check_setup, check_teams
+from darwindeck.genome.rules.table import check_table
+from darwindeck.genome.rules.turns import check_turns
+from darwindeck.genome.rules.winning import check_winning
 from darwindeck.genome.schema import GameGenome
 
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from darwindeck._native import Event
 from darwindeck.history.words import SUIT_NAMES, Names, Voice, capital, counted, join, ordinal
-from darwindeck.kinds import Reason
+from darwindeck.table.kinds import Reason
 
 
 def score_text(event: Event, voice: Voice) -> str:

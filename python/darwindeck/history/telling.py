@@ -12,7 +12,7 @@ from darwindeck._native import Event
 from darwindeck.history.lines import Line
 from darwindeck.history.scores import score_text
 from darwindeck.history.words import SUIT_NAMES, Form, Names, Voice, capital, join, rank_name
-from darwindeck.kinds import EventKind, Place, Reason
+from darwindeck.table.kinds import EventKind, Place, Reason
 
 Teller = Callable[[Event, Voice], str | None]
 

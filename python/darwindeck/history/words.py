@@ -8,7 +8,7 @@ from enum import Enum, auto
 import msgspec
 
 from darwindeck.genome.schema import JOKER, RANKS
-from darwindeck.kinds import Spot
+from darwindeck.table.kinds import Spot
 
 SUIT_NAMES = {"C": "clubs", "D": "diamonds", "H": "hearts", "S": "spades"}
 

@@ -14,7 +14,7 @@ from typing import Protocol
 
 import msgspec
 
-from darwindeck._databases import write_ahead
+from darwindeck._shared.databases import write_ahead
 from darwindeck.measures.counts import Counts, Request, digest
 
 MOST_IN_MEMORY = 20_000

@@ -12,12 +12,12 @@ from functools import cached_property
 import msgspec
 import numpy as np
 
+from darwindeck.batches.matches import sides_of
 from darwindeck.genome.canonical import canonical
 from darwindeck.genome.schema import GameGenome
-from darwindeck.kinds import EventKind, Reason
-from darwindeck.matches import sides_of
 from darwindeck.measures.counts import POLICIES, Counts
 from darwindeck.measures.intervals import Numbers
+from darwindeck.table.kinds import EventKind, Reason
 
 WHO = ("random", "greedy", "mcts")
 """Who plays the blocks of tiers 1, 2 and 5, from weak to strong."""

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from darwindeck.batches.simulate import simulate
 from darwindeck.genome.canonical import canonical
 from darwindeck.genome.schema import GameGenome
-from darwindeck.simulation import simulate
 
 SECONDS_A_CHOICE = 6.0
 """A person who has to think takes about so long."""

@@ -13,8 +13,8 @@ import msgspec
 import numpy as np
 
 from darwindeck.genome.canonical import canonical
-from darwindeck.genome.defaults import defaults_of
-from darwindeck.genome.library import bundled_games
+from darwindeck.genome.file.defaults import defaults_of
+from darwindeck.genome.file.library import bundled_games
 from darwindeck.genome.schema import GameGenome
 from darwindeck.measures.desirability import anchors
 from darwindeck.measures.intervals import DRAWS, Numbers, Reading, certain

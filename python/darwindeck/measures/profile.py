@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 import msgspec
 import numpy as np
 
-from darwindeck._arguments import seed_number, whole_number
+from darwindeck._shared.arguments import seed_number, whole_number
 from darwindeck.errors import GenomeError
 from darwindeck.genome.bytecode import identity
 from darwindeck.genome.canonical import canonical

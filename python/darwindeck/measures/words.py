@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from darwindeck._text import title_of
+from darwindeck._shared.text import title_of
 from darwindeck.measures.evidence import Evidence
 from darwindeck.measures.family import Family, family_of
 from darwindeck.measures.minutes import minutes_words

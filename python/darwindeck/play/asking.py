@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from darwindeck._native import Move
-from darwindeck.play.choices import Choice, Decision, Selection
-from darwindeck.play.looks import mark
-from darwindeck.play.session import Session
+from darwindeck.showing.choices import Choice, Decision, Selection
+from darwindeck.showing.looks import mark
+from darwindeck.showing.session import Session
 
 UNKNOWN = "There is no choice {}"
 NO_CARD = "That is no card to choose: Enter plays it"

@@ -14,16 +14,16 @@ from typing import Protocol, TextIO
 from darwindeck._native import Move
 from darwindeck.history import Line
 from darwindeck.history.words import SUIT_NAMES, counted, join
-from darwindeck.kinds import EventKind
-from darwindeck.play.centre import Centre, Group, Run, Spot
-from darwindeck.play.choices import Choice, Decision, Selection
-from darwindeck.play.heard import Said, log_of
-from darwindeck.play.looks import dressed, is_joker, rank_word, spoken, words
-from darwindeck.play.picture import Picture, SeatPicture, status
-from darwindeck.play.prose import as_prose
-from darwindeck.play.ratings import HIGHEST, LOWEST
-from darwindeck.play.session import Session
-from darwindeck.play.sheet import Entry, Sheet, SideSheet
+from darwindeck.showing.centre import Centre, Group, Run, Spot
+from darwindeck.showing.choices import Choice, Decision, Selection
+from darwindeck.showing.heard import Said, log_of
+from darwindeck.showing.looks import dressed, is_joker, rank_word, spoken, words
+from darwindeck.showing.picture import Picture, SeatPicture, status
+from darwindeck.showing.prose import as_prose
+from darwindeck.showing.ratings import HIGHEST, LOWEST
+from darwindeck.showing.session import Session
+from darwindeck.showing.sheet import Entry, Sheet, SideSheet
+from darwindeck.table.kinds import EventKind
 
 KEYS = "Also: ? rules, h hint, u take back, l log, q save and leave."
 CURTAIN = 60

@@ -9,10 +9,10 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from types import FrameType
 
-from darwindeck.genome.library import bundled_games
-from darwindeck.play.ratings import rate
-from darwindeck.play.saves import forget, save, save_path
-from darwindeck.play.session import Session
+from darwindeck.genome.file.library import bundled_games
+from darwindeck.showing.ratings import rate
+from darwindeck.showing.saves import forget, save, save_path
+from darwindeck.showing.session import Session
 
 Handler = Callable[[int, FrameType | None], None] | signal.Handlers
 INTERRUPTED = 130

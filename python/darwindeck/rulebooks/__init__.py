@@ -12,11 +12,11 @@ from darwindeck.genome.canonical import canonical
 from darwindeck.genome.schema import GameGenome
 from darwindeck.genome.validate import errors_in
 from darwindeck.rulebooks.book import outline_of
-from darwindeck.rulebooks.examples import with_examples
+from darwindeck.rulebooks.example.examples import with_examples
 from darwindeck.rulebooks.game import Game
-from darwindeck.rulebooks.markdown import to_markdown
 from darwindeck.rulebooks.outline import Outline, rule_texts
-from darwindeck.rulebooks.page import to_html
+from darwindeck.rulebooks.printing.markdown import to_markdown
+from darwindeck.rulebooks.printing.page import to_html
 
 __all__ = ["rulebook", "rulebook_page", "rules_of", "rules_words"]
 

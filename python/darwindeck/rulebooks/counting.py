@@ -6,10 +6,10 @@ from collections import Counter
 
 from darwindeck._native import Event
 from darwindeck.history import Names, what_for
-from darwindeck.kinds import EventKind
+from darwindeck.rulebooks.example.playthrough import Hand, side_names
 from darwindeck.rulebooks.outline import Grid, Paragraph
-from darwindeck.rulebooks.playthrough import Hand, side_names
 from darwindeck.rulebooks.words import figure
+from darwindeck.table.kinds import EventKind
 
 
 def counted_hand(hand: Hand, names: Names) -> list[Paragraph | Grid]:

@@ -9,10 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cached_property
 
-from darwindeck._program import program_of
 from darwindeck.genome.cards import JOKERS, cards_in, ranks_in, sizes_dealt
-from darwindeck.genome.checks.scoring import scores_points
-from darwindeck.genome.checks.winning import ALWAYS_MET
 from darwindeck.genome.facts import (
     SeatPhase,
     blocks,
@@ -29,6 +26,8 @@ from darwindeck.genome.facts import (
     takes_cards,
     turned_up,
 )
+from darwindeck.genome.rules.scoring import scores_points
+from darwindeck.genome.rules.winning import ALWAYS_MET
 from darwindeck.genome.schema import (
     SUITS,
     BiddingPhase,
@@ -54,6 +53,7 @@ from darwindeck.genome.schema import (
     WinCondition,
     WinType,
 )
+from darwindeck.table.program import program_of
 
 
 def _ends_hand(win: WinCondition) -> bool:

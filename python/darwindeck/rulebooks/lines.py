@@ -13,9 +13,9 @@ from msgspec.structs import replace
 
 from darwindeck._native import Event
 from darwindeck.history import Form, Names, tell, tell_part
-from darwindeck.kinds import EventKind, Place
-from darwindeck.rulebooks.playthrough import joined_up
+from darwindeck.rulebooks.example.playthrough import joined_up
 from darwindeck.rulebooks.words import listed
+from darwindeck.table.kinds import EventKind, Place
 
 DEEDS = frozenset(
     {

@@ -13,15 +13,15 @@ from functools import partial
 
 import msgspec
 
-from darwindeck._arguments import seed_number, whole_number
 from darwindeck._native import Move, Program, State, View
-from darwindeck._program import program_of
+from darwindeck._shared.arguments import seed_number, whole_number
+from darwindeck.batches.guests import play_matches
+from darwindeck.batches.simulate import match_seed
 from darwindeck.genome.bytecode import compile_genome, decompile
 from darwindeck.genome.canonical import canonical
 from darwindeck.genome.schema import GameGenome
-from darwindeck.guests import play_matches
-from darwindeck.simulation import match_seed
-from darwindeck.table import Table
+from darwindeck.table.match import Table
+from darwindeck.table.program import program_of
 from darwindeck.testing.journal import Auditor
 from darwindeck.testing.players import random_players
 from darwindeck.wire.messages import GameResult

@@ -10,8 +10,8 @@ from collections.abc import Sequence
 
 from darwindeck._native import Event, View
 from darwindeck.genome.schema import GameGenome
-from darwindeck.kinds import EventKind, Place
-from darwindeck.table import Table
+from darwindeck.table.kinds import EventKind, Place
+from darwindeck.table.match import Table
 from darwindeck.testing.replay import JournalError, Replay, places_of
 
 UNSEEN = {EventKind.NEW_STOCK, EventKind.SWAP_HANDS, EventKind.WIN_BATTLE}

@@ -16,12 +16,12 @@ import msgspec
 from starlette.websockets import WebSocket, WebSocketState
 
 from darwindeck._native import Move
-from darwindeck._program import program_of
 from darwindeck.genome.schema import GameGenome
-from darwindeck.play.choices import Selection
-from darwindeck.play.session import Settings
-from darwindeck.play.watching import WATCHER, public_view
-from darwindeck.table import Table
+from darwindeck.showing.choices import Selection
+from darwindeck.showing.session import Settings
+from darwindeck.showing.watching import WATCHER, public_view
+from darwindeck.table.match import Table
+from darwindeck.table.program import program_of
 from darwindeck.web import messages as say
 from darwindeck.web.bots import Thinkers
 from darwindeck.web.hall import Hall

@@ -17,7 +17,8 @@ from msgspec.structs import replace
 from darwindeck.genome.bytecode import compile_genome
 from darwindeck.genome.canonical import canonical
 from darwindeck.genome.cards import CARDS, cards_in, ranks_in, suits_in
-from darwindeck.genome.cleanup import cleanup
+from darwindeck.genome.file.shape import genome_type
+from darwindeck.genome.rules.cleanup import cleanup
 from darwindeck.genome.schema import (
     CardScoringRule,
     EffectType,
@@ -30,7 +31,6 @@ from darwindeck.genome.schema import (
     WinType,
 )
 from darwindeck.genome.schema.match import Trigger
-from darwindeck.genome.shape import genome_type
 from darwindeck.genome.validate import errors_in
 
 KEPT = ("name", "family", "summary", "notes", "max_turns", "team_mode", "teams", "player_count")

@@ -10,8 +10,8 @@ from collections.abc import Callable, Iterable
 
 from darwindeck.genome.cards import card_number
 from darwindeck.genome.schema import GameGenome, HandMode
-from darwindeck.kinds import EventKind, Place, Spot
-from darwindeck.table import Event
+from darwindeck.table.kinds import EventKind, Place, Spot
+from darwindeck.table.match import Event
 
 
 class JournalError(AssertionError):

@@ -15,7 +15,7 @@ from starlette.exceptions import HTTPException
 from starlette.responses import Response
 from starlette.types import ASGIApp
 
-from darwindeck.play.home import home
+from darwindeck.showing.home import home
 from darwindeck.web import messages as say
 from darwindeck.web import requests as asked
 from darwindeck.web.bots import BOTS, Thinkers

@@ -13,7 +13,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from darwindeck.genome.schema import RANKS, SUITS
-from darwindeck.rulebooks.card_pictures import symbols
+from darwindeck.rulebooks.printing.card_pictures import symbols
 
 TYPES = {
     "html": "text/html; charset=utf-8",

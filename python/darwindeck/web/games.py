@@ -9,17 +9,17 @@ from pathlib import Path
 
 from darwindeck.errors import GenomeError
 from darwindeck.genome.canonical import as_listed
-from darwindeck.genome.codec import decode_json
-from darwindeck.genome.library import bundled_games, load_game
+from darwindeck.genome.file.codec import decode_json
+from darwindeck.genome.file.library import bundled_games, load_game
 from darwindeck.genome.schema import GameGenome
 from darwindeck.genome.validate import errors_in
 from darwindeck.measures.minutes import minutes_at_table
-from darwindeck.play.ratings import ratings_of
-from darwindeck.play.saves import identity_of
 from darwindeck.rulebooks import book_of
 from darwindeck.rulebooks.book import title_of
 from darwindeck.rulebooks.game import Game
 from darwindeck.rulebooks.outline import Block, Bullets, Grid, Paragraph, Section, Steps
+from darwindeck.showing.ratings import ratings_of
+from darwindeck.showing.saves import identity_of
 from darwindeck.web import requests as asked
 from darwindeck.web.errors import Refusal
 from darwindeck.web.limits import GENOME

@@ -10,7 +10,7 @@ import time
 from typing import NamedTuple
 
 from darwindeck.genome.schema import GameGenome
-from darwindeck.play.watching import WATCHER
+from darwindeck.showing.watching import WATCHER
 from darwindeck.web import messages as say
 from darwindeck.web import requests as asked
 from darwindeck.web import seating

@@ -14,16 +14,16 @@ from msgspec.structs import replace
 from darwindeck._native import Event, Move, View
 from darwindeck.genome.schema import GameGenome
 from darwindeck.history import Names
-from darwindeck.kinds import MoveKind
-from darwindeck.play.bots import bot_seed
-from darwindeck.play.choices import Selection
-from darwindeck.play.heard import Then
-from darwindeck.play.names import YOU, names_at_table
-from darwindeck.play.picture import Players
-from darwindeck.play.saves import played_turns
-from darwindeck.play.session import Session, Settings
-from darwindeck.play.watching import WATCHER
-from darwindeck.table import Table
+from darwindeck.showing.bots import bot_seed
+from darwindeck.showing.choices import Selection
+from darwindeck.showing.heard import Then
+from darwindeck.showing.names import YOU, names_at_table
+from darwindeck.showing.picture import Players
+from darwindeck.showing.saves import played_turns
+from darwindeck.showing.session import Session, Settings
+from darwindeck.showing.watching import WATCHER
+from darwindeck.table.kinds import MoveKind
+from darwindeck.table.match import Table
 from darwindeck.web.rooms import Gone, TableRecord
 from darwindeck.web.seating import gone_by
 

@@ -11,7 +11,7 @@ from collections import deque
 import msgspec
 from msgspec.structs import replace
 
-from darwindeck.play.watching import WATCHER
+from darwindeck.showing.watching import WATCHER
 from darwindeck.web.messages import Bye, Lobby, Snapshot, ToPage
 
 _encode = msgspec.json.Encoder().encode

@@ -8,13 +8,13 @@ from msgspec.structs import replace
 
 from darwindeck._native import Event
 from darwindeck.history import told_lines
-from darwindeck.kinds import EventKind
-from darwindeck.play.looks import sorted_hand
-from darwindeck.play.names import names_at_table
-from darwindeck.play.picture import Picture
-from darwindeck.play.saves import played_turns
-from darwindeck.play.watching import WATCHER
-from darwindeck.table import Table
+from darwindeck.showing.looks import sorted_hand
+from darwindeck.showing.names import names_at_table
+from darwindeck.showing.picture import Picture
+from darwindeck.showing.saves import played_turns
+from darwindeck.showing.watching import WATCHER
+from darwindeck.table.kinds import EventKind
+from darwindeck.table.match import Table
 from darwindeck.web import messages as say
 from darwindeck.web import requests as asked
 from darwindeck.web import seating

@@ -10,7 +10,7 @@ from typing import Annotated, Literal
 import msgspec
 
 from darwindeck.genome.schema.game import MOST_SEATS
-from darwindeck.play.ratings import HIGHEST, LOWEST
+from darwindeck.showing.ratings import HIGHEST, LOWEST
 from darwindeck.web.messages import (
     AnyBot,
     Bot,

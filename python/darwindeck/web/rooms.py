@@ -19,10 +19,10 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from darwindeck._databases import write_ahead
-from darwindeck.genome.codec import decode_record
+from darwindeck._shared.databases import write_ahead
+from darwindeck.genome.file.codec import decode_record
 from darwindeck.genome.schema import GameGenome
-from darwindeck.play.files import check_file
+from darwindeck.showing.files import check_file
 from darwindeck.web.messages import Options, Phase, SeatKind
 from darwindeck.web.tokens import Keys
 

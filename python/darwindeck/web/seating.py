@@ -11,9 +11,9 @@ from collections.abc import Collection, Sequence
 from msgspec.structs import replace
 
 from darwindeck.genome.schema import GameGenome
-from darwindeck.play.names import PLAYERS
 from darwindeck.rulebooks.book import title_of
 from darwindeck.rulebooks.game import Game
+from darwindeck.showing.names import PLAYERS
 from darwindeck.web import messages as say
 from darwindeck.web import requests as asked
 from darwindeck.web.bots import bots_for

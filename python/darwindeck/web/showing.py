@@ -7,14 +7,14 @@ from __future__ import annotations
 
 import msgspec
 
-from darwindeck.play import centre as middle
-from darwindeck.play import choices, heard
-from darwindeck.play import sheet as sheets
-from darwindeck.play.bots import Hint
-from darwindeck.play.choices import Selection
-from darwindeck.play.picture import SeatPicture
-from darwindeck.play.scoreboard import Scoreboard
-from darwindeck.play.watching import WATCHER
+from darwindeck.showing import centre as middle
+from darwindeck.showing import choices, heard
+from darwindeck.showing import sheet as sheets
+from darwindeck.showing.bots import Hint
+from darwindeck.showing.choices import Selection
+from darwindeck.showing.picture import SeatPicture
+from darwindeck.showing.scoreboard import Scoreboard
+from darwindeck.showing.watching import WATCHER
 from darwindeck.web import messages as say
 from darwindeck.web.match import Match
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import msgspec
 
-from darwindeck.play.picture import SeatPicture
-from darwindeck.play.watching import WATCHER
+from darwindeck.showing.picture import SeatPicture
+from darwindeck.showing.watching import WATCHER
 from darwindeck.web import messages as say
 from darwindeck.web import seating
 from darwindeck.web.bots import short_title

@@ -14,7 +14,7 @@ from collections.abc import Awaitable, Callable
 import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
-from darwindeck.play.watching import WATCHER
+from darwindeck.showing.watching import WATCHER
 from darwindeck.web import messages as say
 from darwindeck.web.errors import Refusal
 from darwindeck.web.hall import Hall

@@ -11,9 +11,9 @@ import logging
 from collections.abc import Sequence
 
 from darwindeck._native import Move
-from darwindeck.play.bots import hint_for
-from darwindeck.play.ratings import rate
-from darwindeck.play.watching import WATCHER
+from darwindeck.showing.bots import hint_for
+from darwindeck.showing.ratings import rate
+from darwindeck.showing.watching import WATCHER
 from darwindeck.web import messages as say
 from darwindeck.web import seating
 from darwindeck.web.bots import Thinkers

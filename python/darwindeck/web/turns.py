@@ -18,7 +18,7 @@ from collections import defaultdict, deque
 from typing import TYPE_CHECKING
 
 from darwindeck._native import Move, View
-from darwindeck.kinds import MoveKind
+from darwindeck.table.kinds import MoveKind
 from darwindeck.web import messages as say
 from darwindeck.web.bots import Thinkers
 from darwindeck.web.match import Match, passes_ahead, whole_turn

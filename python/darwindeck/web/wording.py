@@ -6,7 +6,7 @@ import re
 import unicodedata
 from collections.abc import Sequence
 
-from darwindeck.play.names import LONGEST, PLAYERS, YOU
+from darwindeck.showing.names import LONGEST, PLAYERS, YOU
 
 NOTE = 500
 """Letters of a note."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 
 from darwindeck import _native
-from darwindeck._streams import open_all
+from darwindeck._shared.streams import open_all
 from darwindeck.errors import WireError, WrongEngineError
 from darwindeck.wire.seal import MEASURE_REQUEST
 

@@ -12,7 +12,7 @@ from itertools import accumulate
 
 from darwindeck._native import Event
 from darwindeck.errors import WireError
-from darwindeck.kinds import EventKind, Place, Reason
+from darwindeck.table.kinds import EventKind, Place, Reason
 from darwindeck.wire.generated import simulation as generated
 from darwindeck.wire.tables import Builder, Reader, Table, numbers, offsets
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 
-from darwindeck.evolve.operators import operator_named
-from darwindeck.evolve.operators.offspring import nameless, settled
+from darwindeck.evolve.variation.operators import operator_named
+from darwindeck.evolve.variation.operators.offspring import nameless, settled
 from darwindeck.genome.canonical import canonical
-from darwindeck.genome.library import bundled_games
+from darwindeck.genome.file.library import bundled_games
 from darwindeck.genome.schema import GameGenome
 
 

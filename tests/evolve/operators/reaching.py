@@ -13,12 +13,12 @@ from pathlib import Path
 
 import msgspec
 
-from darwindeck.evolve.operators import OPERATORS, operator_named
-from darwindeck.evolve.operators.offspring import settled
+from darwindeck.evolve.variation.operators import OPERATORS, operator_named
+from darwindeck.evolve.variation.operators.offspring import settled
 from darwindeck.genome.canonical import canonical
-from darwindeck.genome.library import bundled_games
+from darwindeck.genome.file.library import bundled_games
+from darwindeck.genome.file.shape import enums, parts
 from darwindeck.genome.schema import GameGenome
-from darwindeck.genome.shape import enums, parts
 
 HOME = Path(__file__).with_name("routes.json")
 WORDS = ("name", "family", "summary", "notes")

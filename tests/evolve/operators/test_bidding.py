@@ -5,8 +5,8 @@ from __future__ import annotations
 from msgspec.structs import replace
 from tests.evolve.operators.moves import applies, game, moves
 
-from darwindeck.evolve.operators.offspring import settled
-from darwindeck.evolve.operators.seats import with_players
+from darwindeck.evolve.variation.operators.offspring import settled
+from darwindeck.evolve.variation.operators.seats import with_players
 from darwindeck.genome.schema import (
     BiddingPhase,
     ContractKind,

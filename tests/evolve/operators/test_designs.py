@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 from tests.evolve.operators.moves import applies, game, moves
 
-from darwindeck.evolve.operators import OPERATORS, operator_named
-from darwindeck.evolve.operators.counting import hand_worth, nice
-from darwindeck.genome.library import bundled_games
+from darwindeck.evolve.variation.operators import OPERATORS, operator_named
+from darwindeck.evolve.variation.operators.counting import hand_worth, nice
+from darwindeck.genome.file.library import bundled_games
 from darwindeck.genome.schema import (
     Breaking,
     CardScoringRule,

@@ -8,13 +8,13 @@ import pytest
 from msgspec.structs import replace
 from tests.evolve.operators.moves import applies, game, moves
 
-from darwindeck.evolve.operators import OPERATORS
-from darwindeck.evolve.operators.counting import hand_worth
-from darwindeck.evolve.repair import repair
-from darwindeck.evolve.vary import chances_of, vary
+from darwindeck.evolve.variation.operators import OPERATORS
+from darwindeck.evolve.variation.operators.counting import hand_worth
+from darwindeck.evolve.variation.repair import repair
+from darwindeck.evolve.variation.vary import chances_of, vary
 from darwindeck.genome.cards import largest_hand
 from darwindeck.genome.facts import LAYOUT_EFFECTS, layout_of
-from darwindeck.genome.library import bundled_games
+from darwindeck.genome.file.library import bundled_games
 from darwindeck.genome.schema import (
     Call,
     CoalitionInfo,

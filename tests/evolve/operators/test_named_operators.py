@@ -9,8 +9,8 @@ import pytest
 from msgspec.structs import replace
 from tests.evolve.operators.moves import game
 
-from darwindeck.evolve import operators
-from darwindeck.evolve.operators import (
+from darwindeck.evolve.variation import operators
+from darwindeck.evolve.variation.operators import (
     OPERATORS,
     AddBiddingPhaseMutation,
     AddEffectMutation,
@@ -28,7 +28,7 @@ from darwindeck.evolve.operators import (
     RemoveEffectMutation,
     operator_named,
 )
-from darwindeck.genome.library import bundled_games, load_game
+from darwindeck.genome.file.library import bundled_games, load_game
 from darwindeck.genome.schema import (
     BiddingPhase,
     ContractScoring,

@@ -9,10 +9,10 @@ from hypothesis import HealthCheck, given, settings
 from msgspec.structs import replace
 from tests.evolve.operators.moves import game
 
-from darwindeck.evolve.repair import repair
-from darwindeck.evolve.vary import vary
+from darwindeck.evolve.variation.repair import repair
+from darwindeck.evolve.variation.vary import vary
 from darwindeck.genome.canonical import canonical
-from darwindeck.genome.library import bundled_games
+from darwindeck.genome.file.library import bundled_games
 from darwindeck.genome.schema import (
     BiddingPhase,
     ContractScoring,
@@ -25,7 +25,7 @@ from darwindeck.genome.schema import (
     WinType,
 )
 from darwindeck.genome.validate import errors_in
-from darwindeck.testing.loose import loose_genomes
+from darwindeck.testing.strategies.loose import loose_genomes
 
 
 @pytest.mark.parametrize("name", bundled_games())

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from tests.evolve.operators.moves import applies, game, moves
 
-from darwindeck.evolve.operators.seats import with_players
+from darwindeck.evolve.variation.operators.seats import with_players
 from darwindeck.genome.schema import (
     EffectType,
     PlayPhase,

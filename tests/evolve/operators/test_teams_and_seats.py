@@ -7,11 +7,11 @@ from msgspec.structs import replace
 from tests.evolve.operators.moves import applies, game, moves
 
 import darwindeck as dd
-from darwindeck.evolve.operators.fitting import repaired_teams
-from darwindeck.evolve.operators.offspring import settled
-from darwindeck.evolve.operators.seats import with_players
+from darwindeck.evolve.variation.operators.fitting import repaired_teams
+from darwindeck.evolve.variation.operators.offspring import settled
+from darwindeck.evolve.variation.operators.seats import with_players
 from darwindeck.genome.cards import cards_in
-from darwindeck.genome.library import bundled_games
+from darwindeck.genome.file.library import bundled_games
 from darwindeck.genome.schema import (
     BiddingPhase,
     GameGenome,

@@ -7,8 +7,8 @@ from collections.abc import Mapping
 
 from msgspec.structs import replace
 
-from darwindeck.evolve.cells import FAMILIES, LENGTH_EDGES, THOUGHT_EDGES
-from darwindeck.evolve.records import (
+from darwindeck.evolve.archive.cells import FAMILIES, LENGTH_EDGES, THOUGHT_EDGES
+from darwindeck.evolve.archive.records import (
     Ancestor,
     Cell,
     Change,
@@ -19,7 +19,7 @@ from darwindeck.evolve.records import (
     Run,
     Yield,
 )
-from darwindeck.genome.library import bundled_games
+from darwindeck.genome.file.library import bundled_games
 from darwindeck.measures.desirability import anchors
 from darwindeck.measures.fitness import Fitness
 

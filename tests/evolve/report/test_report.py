@@ -12,10 +12,10 @@ import pytest
 from msgspec.structs import replace
 from tests.evolve.report.made import empty_run, run_of
 
-from darwindeck.evolve.records import Cell, Measure, Origin, Run
+from darwindeck.evolve.archive.records import Cell, Measure, Origin, Run
 from darwindeck.evolve.report import write_report
 from darwindeck.evolve.report.page import page_of
-from darwindeck.genome.library import load_game
+from darwindeck.genome.file.library import load_game
 from darwindeck.measures.fitness import Fitness
 from darwindeck.rulebooks import rules_of
 from darwindeck.rulebooks.outline import Section

@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 from tests.measures.zoo.beasts import Beast, spoilt
 
-from darwindeck.genome.library import load_game
+from darwindeck.genome.file.library import load_game
 from darwindeck.genome.schema import (
     DiscardPhase,
     GameGenome,

@@ -14,8 +14,8 @@ from tests.property.journal.following import truth
 from tests.property.matches import program
 
 from darwindeck.genome.schema import GameGenome
-from darwindeck.kinds import EventKind
-from darwindeck.table import Event, Table
+from darwindeck.table.kinds import EventKind
+from darwindeck.table.match import Event, Table
 
 Names = dict[str, str]
 """The two cards, each with the name of the other."""

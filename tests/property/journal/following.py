@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from tests.property.journal.notebook import Notebook
 
 from darwindeck.genome.schema import GameGenome
-from darwindeck.table import Event, Table
+from darwindeck.table.match import Event, Table
 from darwindeck.testing.players import Rng
 from darwindeck.testing.replay import Replay, places_of
 

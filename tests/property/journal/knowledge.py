@@ -7,8 +7,8 @@ what was not seen elsewhere; whoever else saw a card knows it too.
 
 from __future__ import annotations
 
-from darwindeck.kinds import EventKind, Place, Spot
-from darwindeck.table import Event
+from darwindeck.table.kinds import EventKind, Place, Spot
+from darwindeck.table.match import Event
 
 STOCK = Spot(Place.STOCK, None)
 TABLEAU = Spot(Place.TABLEAU, None)

@@ -12,8 +12,8 @@ from typing import TypedDict
 from darwindeck.genome.cards import card_number, cards_in
 from darwindeck.genome.facts import layout_of
 from darwindeck.genome.schema import JOKER, RANKS, CoalitionInfo, DrawnCard, GameGenome
-from darwindeck.kinds import EventKind, Place, Slot, Spot
-from darwindeck.table import Event
+from darwindeck.table.kinds import EventKind, Place, Slot, Spot
+from darwindeck.table.match import Event
 
 
 class Hidden:

@@ -15,8 +15,8 @@ from tests.property.journal.points import points_taken
 
 from darwindeck.genome.cards import card_number, cards_in
 from darwindeck.genome.schema import ContractKind, GameGenome, HandMode
-from darwindeck.kinds import EventKind, Place, Reason, Slot, Spot
-from darwindeck.table import Event
+from darwindeck.table.kinds import EventKind, Place, Reason, Slot, Spot
+from darwindeck.table.match import Event
 
 
 class Notes(TypedDict):

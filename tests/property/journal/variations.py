@@ -13,7 +13,7 @@ from tests.property.matches import is_valid
 from darwindeck.genome.canonical import canonical
 from darwindeck.genome.cards import ranks_in
 from darwindeck.genome.facts import LAYOUT_EFFECTS, phases_of
-from darwindeck.genome.library import bundled_games
+from darwindeck.genome.file.library import bundled_games
 from darwindeck.genome.schema import (
     CoalitionInfo,
     EffectType,

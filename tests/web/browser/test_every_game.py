@@ -8,7 +8,7 @@ from tests.web.browser.conftest import OpenPage
 from tests.web.browser.person import OVER, SHEET, play_a_hand
 from tests.web.browser.serving import Server
 
-from darwindeck.genome.library import bundled_games, load_game
+from darwindeck.genome.file.library import bundled_games, load_game
 
 
 @pytest.mark.parametrize("name", bundled_games())

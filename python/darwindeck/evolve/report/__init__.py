@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from darwindeck._files import write_whole
-from darwindeck.evolve.records import Run
+from darwindeck._shared.files import write_whole
+from darwindeck.evolve.archive.records import Run
 from darwindeck.evolve.report.page import page_of
 
 __all__ = ["write_report"]

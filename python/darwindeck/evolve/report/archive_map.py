@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from darwindeck.evolve.cells import bin_of
-from darwindeck.evolve.records import Cell, Run
+from darwindeck.evolve.archive.cells import bin_of
+from darwindeck.evolve.archive.records import Cell, Run
 from darwindeck.evolve.report.view import Shown
 from darwindeck.evolve.report.words import (
     length_words,

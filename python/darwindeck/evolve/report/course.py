@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
-from darwindeck._text import printable
-from darwindeck.evolve.records import Generation, Run, Yield
+from darwindeck._shared.text import printable
+from darwindeck.evolve.archive.records import Generation, Run, Yield
 from darwindeck.evolve.report.words import operator_words, say
 from darwindeck.measures.intervals import wilson
 

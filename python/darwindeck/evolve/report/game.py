@@ -5,8 +5,7 @@ from __future__ import annotations
 import shlex
 from collections.abc import Iterator, Sequence
 
-from darwindeck.evolve.idea import aims
-from darwindeck.evolve.records import Cell, Change, Export, Run
+from darwindeck.evolve.archive.records import Cell, Change, Export, Run
 from darwindeck.evolve.report import pictures
 from darwindeck.evolve.report.rules import rules_html
 from darwindeck.evolve.report.view import Shown, ratings
@@ -21,6 +20,7 @@ from darwindeck.evolve.report.words import (
     spelt,
     with_error,
 )
+from darwindeck.evolve.run.idea import aims
 from darwindeck.measures.minutes import minutes_words
 from darwindeck.rulebooks.words import capital
 

@@ -10,10 +10,8 @@ from itertools import groupby
 
 import msgspec
 
-from darwindeck._text import printable
-from darwindeck.evolve.best import is_new
-from darwindeck.evolve.idea import wanted_words
-from darwindeck.evolve.records import Run
+from darwindeck._shared.text import printable
+from darwindeck.evolve.archive.records import Run
 from darwindeck.evolve.report.archive_map import map_of
 from darwindeck.evolve.report.course import charts_of, course_of, operators_of
 from darwindeck.evolve.report.families import best_of_families
@@ -22,6 +20,8 @@ from darwindeck.evolve.report.pictures import petal_names
 from darwindeck.evolve.report.rules import card_shapes
 from darwindeck.evolve.report.view import Shown, best_of, games_of, new_among
 from darwindeck.evolve.report.words import MEANINGS, plural, say, time_words, with_error
+from darwindeck.evolve.run.best import is_new
+from darwindeck.evolve.run.idea import wanted_words
 from darwindeck.measures.desirability import anchors
 from darwindeck.measures.styles import STYLES
 

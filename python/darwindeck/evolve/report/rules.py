@@ -7,13 +7,13 @@ from collections.abc import Iterable
 
 from msgspec.structs import replace
 
-from darwindeck._text import printable
+from darwindeck._shared.text import printable
 from darwindeck.errors import GenomeError
 from darwindeck.evolve.report.words import say
 from darwindeck.genome.schema import GameGenome
 from darwindeck.rulebooks import book_of, rules_of
-from darwindeck.rulebooks.card_pictures import symbols
-from darwindeck.rulebooks.page import to_body
+from darwindeck.rulebooks.printing.card_pictures import symbols
+from darwindeck.rulebooks.printing.page import to_body
 
 HEADINGS = 4
 """The level of the headings of rules, below those of a report."""

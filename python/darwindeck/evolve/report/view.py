@@ -7,9 +7,9 @@ from collections.abc import Iterable, Mapping
 import msgspec
 import numpy as np
 
-from darwindeck.evolve.best import is_new
-from darwindeck.evolve.records import Cell, Elite, Export, Measure, Origin, Run
+from darwindeck.evolve.archive.records import Cell, Elite, Export, Measure, Origin, Run
 from darwindeck.evolve.report.words import MEANINGS, kind_of
+from darwindeck.evolve.run.best import is_new
 from darwindeck.genome.schema import GameGenome
 from darwindeck.measures.desirability import SHAPES, anchors, desirability
 from darwindeck.measures.fitness import Fitness

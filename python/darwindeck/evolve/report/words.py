@@ -7,7 +7,7 @@ import math
 import re
 from collections.abc import Sequence
 
-from darwindeck._text import printable
+from darwindeck._shared.text import printable
 from darwindeck.measures.family import Family
 
 KINDS = {

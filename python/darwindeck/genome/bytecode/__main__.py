@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
-from darwindeck._files import write_whole
+from darwindeck._shared.files import write_whole
 from darwindeck.genome.bytecode.document import with_tables
 
 path = Path(sys.argv[1] if len(sys.argv) > 1 else "docs/bytecode.md")

@@ -27,7 +27,7 @@ from darwindeck.genome.bytecode.rows import (
     Rows,
     Teams,
 )
-from darwindeck.genome.shape import genome_type
+from darwindeck.genome.file.shape import genome_type
 
 MARKED = re.compile(r"(<!-- table: (.+?) -->\n).*?(<!-- end -->)", re.DOTALL)
 

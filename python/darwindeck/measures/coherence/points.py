@@ -8,8 +8,8 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from darwindeck.genome.cards import cards_in, largest_hand
-from darwindeck.genome.checks.reach import most_layout_points
 from darwindeck.genome.facts import layout_of, phases_of, points_of, takes_cards
+from darwindeck.genome.rules.reach import most_layout_points
 from darwindeck.genome.schema import (
     SUITS,
     Category,

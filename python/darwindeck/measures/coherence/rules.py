@@ -10,8 +10,8 @@ from collections import Counter
 from itertools import combinations, pairwise
 
 from darwindeck.genome.cards import cards_in, largest_hand, ranks_in, suits_in
-from darwindeck.genome.checks.scoring import scores_points
 from darwindeck.genome.facts import SeatPhase, blocks, phases_of
+from darwindeck.genome.rules.scoring import scores_points
 from darwindeck.genome.schema import (
     Breaking,
     ContractKind,

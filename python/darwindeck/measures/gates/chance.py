@@ -6,9 +6,9 @@ from collections.abc import Sequence
 
 import numpy as np
 
+from darwindeck.batches.matches import sides_of
 from darwindeck.genome.schema import GameGenome
 from darwindeck.history.words import join
-from darwindeck.matches import sides_of
 from darwindeck.measures.evidence import Block, Evidence
 from darwindeck.measures.gates.verdict import State, Verdict, at_least, at_most, worst
 from darwindeck.measures.intervals import Interval, drawn, resampled, wilson

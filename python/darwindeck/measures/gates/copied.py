@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 
 from darwindeck.genome.bytecode import identity
-from darwindeck.genome.library import bundled_games
+from darwindeck.genome.file.library import bundled_games
 from darwindeck.measures.counts import identity_of
 from darwindeck.measures.evidence import Evidence
 from darwindeck.measures.gates.verdict import State, Verdict

@@ -23,10 +23,10 @@ from darwindeck.genome.schema import (
     TrickPhase,
     Trump,
 )
-from darwindeck.kinds import EventKind, Reason
 from darwindeck.measures.evidence import EVENTS, MOVES, REASONS, Block, Evidence
 from darwindeck.measures.gates.verdict import State, Verdict
 from darwindeck.measures.intervals import wilson
+from darwindeck.table.kinds import EventKind, Reason
 
 ALIVE = 0.005
 ENOUGH_MATCHES = 1024

@@ -11,8 +11,8 @@ from textual.app import App
 from textual.binding import Binding, BindingType
 from textual.theme import Theme
 
-from darwindeck.play.session import Session
 from darwindeck.play.tui.table_screen import TableScreen
+from darwindeck.showing.session import Session
 
 PAUSE = 0.7
 """Seconds that a bot takes at least, so that people can follow."""

@@ -6,10 +6,10 @@ from rich.style import Style
 from rich.text import Text
 
 from darwindeck.history.words import SUIT_NAMES
-from darwindeck.play.centre import Centre, Group, Run, Spot
-from darwindeck.play.looks import SYMBOLS, symbol
 from darwindeck.play.tui import painting
 from darwindeck.play.tui.painting import Block
+from darwindeck.showing.centre import Centre, Group, Run, Spot
+from darwindeck.showing.looks import SYMBOLS, symbol
 
 GAP = 3
 """Columns between groups."""

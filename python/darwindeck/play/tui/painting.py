@@ -13,8 +13,8 @@ from rich.cells import cell_len
 from rich.style import Style
 from rich.text import Text
 
-from darwindeck.play.heard import Said
-from darwindeck.play.looks import SYMBOLS, is_joker, marked_card, symbol
+from darwindeck.showing.heard import Said
+from darwindeck.showing.looks import SYMBOLS, is_joker, marked_card, symbol
 
 Block = list[Text]
 """Lines of one width."""

@@ -13,12 +13,12 @@ from textual.events import Key
 from textual.screen import ModalScreen
 from textual.widgets import Markdown, Static
 
-from darwindeck.play.heard import Said
-from darwindeck.play.ratings import HIGHEST, LOWEST
-from darwindeck.play.scoreboard import Scoreboard
-from darwindeck.play.sheet import Sheet
 from darwindeck.play.tui import painting
 from darwindeck.play.tui.sheets import board_grid, sheet_block
+from darwindeck.showing.heard import Said
+from darwindeck.showing.ratings import HIGHEST, LOWEST
+from darwindeck.showing.scoreboard import Scoreboard
+from darwindeck.showing.sheet import Sheet
 
 _CLOSE: list[BindingType] = [
     Binding("escape,q,enter", "close", "Close"),

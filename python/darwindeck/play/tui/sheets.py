@@ -8,9 +8,9 @@ from rich.style import Style
 from rich.table import Table as Grid
 from rich.text import Text
 
-from darwindeck.play.scoreboard import Scoreboard
-from darwindeck.play.sheet import Sheet, SideSheet
 from darwindeck.play.tui import painting
+from darwindeck.showing.scoreboard import Scoreboard
+from darwindeck.showing.sheet import Sheet, SideSheet
 
 _OWN = Style(color=painting.BRIGHT, bold=True)
 _NAME = Style(bold=True)

@@ -16,15 +16,15 @@ from textual.screen import Screen
 from textual.widgets import Footer, Static
 
 from darwindeck._native import Move
-from darwindeck.kinds import MoveKind
 from darwindeck.play.asking import Asking
-from darwindeck.play.bots import Hint
-from darwindeck.play.picture import Picture, status
-from darwindeck.play.session import Session
 from darwindeck.play.tui import painting
 from darwindeck.play.tui.background import in_background
 from darwindeck.play.tui.screens import Curtain, FullLog, HandOver, MatchOver, Reading, Rules
 from darwindeck.play.tui.widgets import Choices, Hand, Log, Middle, SeatBox
+from darwindeck.showing.bots import Hint
+from darwindeck.showing.picture import Picture, status
+from darwindeck.showing.session import Session
+from darwindeck.table.kinds import MoveKind
 
 FITTED = ("#mode", "#notice")
 """Texts that take as much room as they need; the others keep theirs, and nothing moves."""

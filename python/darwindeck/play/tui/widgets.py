@@ -13,13 +13,13 @@ from textual.widget import Widget
 
 from darwindeck._native import Move
 from darwindeck.play.asking import Asking
-from darwindeck.play.centre import Centre
-from darwindeck.play.choices import Choice
-from darwindeck.play.heard import Said
-from darwindeck.play.looks import dressed, symbol
-from darwindeck.play.picture import Picture, SeatPicture
 from darwindeck.play.tui import painting
 from darwindeck.play.tui.middle import middle_block
+from darwindeck.showing.centre import Centre
+from darwindeck.showing.choices import Choice
+from darwindeck.showing.heard import Said
+from darwindeck.showing.looks import dressed, symbol
+from darwindeck.showing.picture import Picture, SeatPicture
 
 NARROW = 22
 """Columns of a seat's frame below which words are short."""

@@ -1,0 +1,1 @@
+"""What every floor uses: arguments, files, databases, streams, text."""

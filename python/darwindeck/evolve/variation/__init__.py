@@ -1,0 +1,1 @@
+"""How games vary: operators, crossings, repair, pruning."""

@@ -1,0 +1,1 @@
+"""The example round of a rulebook: a hand that is played and told."""

@@ -1,0 +1,1 @@
+"""Rulebooks as Markdown and as a page."""
