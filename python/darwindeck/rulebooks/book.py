@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from darwindeck._shared.text import title_of
+from darwindeck._shared import text
 from darwindeck._shared.text import printable
 from darwindeck.genome.schema import JOKER
 from darwindeck.rulebooks.awkward import awkward_cases
@@ -59,5 +59,5 @@ def _pictures(game: Game) -> tuple[str, ...]:
 
 def title_of(game: Game) -> str:
     """The title of the rulebook; a game without a name has one, too."""
-    name = title_of(game.genome.name)
+    name = text.title_of(game.genome.name)
     return name or f"A card game for {number(game.players)} players"
