@@ -117,6 +117,22 @@ def test_cards_to_pass_are_chosen_together() -> None:
     at_the_table(session, script)
 
 
+def test_a_digit_after_space_begins_a_new_number() -> None:
+    session = session_of("hearts", seed=7)
+    hand = session.picture().hand
+
+    async def script(app: TableApp, pilot: Pilot[int]) -> None:
+        asking = app.table_screen.asking
+        assert asking is not None
+        await press(app, pilot, "1", "space", "1")
+        assert asking.cursor == 0
+        await press(app, pilot, "1", "space", "2", "enter", "2")
+        assert asking.cursor == 1
+        assert asking.chosen == (hand[0], hand[10], hand[1])
+
+    at_the_table(session, script)
+
+
 def test_a_card_is_played_by_a_click() -> None:
     session = session_of("fan-tan", seed=5)
 
