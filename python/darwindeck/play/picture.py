@@ -93,7 +93,7 @@ def picture(
         own=seats[0],
         others=tuple(seats[1:]),
         centre=centre(genome, view, events, names_at_table(genome, players.names)),
-        hand=sorted_hand((*view.hand, *view.chosen), genome),
+        hand=sorted_hand((*view.hand, *view.chosen), genome, view.trump),
         face_down=_face_down(view),
         lies_in_the_middle=bool(view.layouts),
         log=log_of(lines),
