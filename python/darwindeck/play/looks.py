@@ -101,7 +101,7 @@ def hand_order(genome: GameGenome, trump: str | None = None) -> Callable[[str], 
     def key(card: str) -> tuple[int, ...]:
         if is_joker(card):
             return _place_of_joker(card, genome, places if by_rank else trumps, by_rank)
-        rank, suit = card
+        rank, suit = card[0], card[1]
         place = (trumps if suit == trump else places)[rank]
         group = suits.index(suit)
         return (place, group) if by_rank else (group, place)

@@ -128,6 +128,19 @@ def _choice(choice: choices.Choice) -> say.Choice:
     )
 
 
+def hint_of(turn: int, asked: choices.Decision, hint: Hint) -> say.Hint:
+    """A hint in words, and its figures for those who want them."""
+    places = places_of(asked, hint)
+    valued = [
+        (at, choice.text, hint.values[choice.moves[0]])
+        for at, choice in enumerate(asked.choices)
+        if choice.moves[0] in hint.values
+    ]
+    valued.sort(key=lambda one: (-one[2], one[0] not in places))
+    figures = tuple(say.Figure(text, value) for _, text, value in valued)
+    return say.Hint(turn, str(hint), places, hint.measure, figures)
+
+
 def places_of(asked: choices.Decision, hint: Hint) -> tuple[int, ...]:
     """Which choices a hint is about: cards of a series, or the one that takes the same cards."""
     numbered, cards = list(enumerate(asked.choices)), set(hint.cards)
