@@ -317,11 +317,13 @@ def _contracts(genome: GameGenome, view: View, voice: Voice) -> list[str]:
         " · ".join([f"{capital(voice.names.side(side))}: {_contract(view, team)}", *bags])
         for side, team in enumerate(genome.teams)
         for bags in [[counted(view.bags[side], "bag")] if view.bags[side] else []]
-        if any(view.bids[seat] is not None for seat in team)
     ]
 
 
 def _contract(view: View, team: Sequence[int]) -> str:
+    """Told from the deal on, so that the table does not make room for it in the middle of bids."""
+    if all(view.bids[seat] is None for seat in team):
+        return "no bid yet"
     bids = [view.bids[seat] for seat in team if not view.nils[seat]]
     said = sum(bid for bid in bids if bid is not None)
     if None in bids:

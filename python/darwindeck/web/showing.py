@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import msgspec
 
+from darwindeck.kinds import EventKind
 from darwindeck.play import centre as middle
 from darwindeck.play import choices, heard
 from darwindeck.play import sheet as sheets
@@ -66,7 +67,7 @@ def shown(match: Match, seat: int, turn: int) -> Shown:
 
 
 def _happened(told: heard.Heard) -> str:
-    """All that the last move that was told brought about, as sentences."""
+    """What the last move that was told brought about, as sentences; the sheet tells points."""
     if not told.lines:
         return ""
     last = told.lines[-1].event.move_number
@@ -74,7 +75,8 @@ def _happened(told: heard.Heard) -> str:
     for line in reversed(told.lines):
         if line.event.move_number != last:
             break
-        texts.append(line.text)
+        if line.event.kind is not EventKind.SCORE:
+            texts.append(line.text)
     return ". ".join(reversed(texts)) + "."
 
 

@@ -12,6 +12,7 @@ from textual.message import Message
 from textual.widget import Widget
 
 from darwindeck._native import Move
+from darwindeck.kinds import MoveKind
 from darwindeck.play.asking import Asking
 from darwindeck.play.centre import Centre
 from darwindeck.play.choices import Choice
@@ -272,8 +273,9 @@ class Choices(Widget):
         width = self.content_size.width
         height = self.get_content_height(None, None, width)
         self.asking, self.values = asking, values
-        # A second line, once it was there, stays.
-        self.kept = max(self.kept, kept, min(self._rows(width), 2))
+        # A second line, once it was there, stays, but for bids: they are made before the play.
+        bids = asking is not None and asking.choices[0].moves[0].kind is MoveKind.BID
+        self.kept = max(self.kept, kept, 1 if bids else min(self._rows(width), 2))
         self.refresh(layout=self.get_content_height(None, None, width) != height)
 
     @property

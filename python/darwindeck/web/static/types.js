@@ -48,7 +48,8 @@
  *   result: Result | null, options: Options, clock: Clock | null, can_take_back: boolean,
  *   can_hint: boolean, watchers: number, watch: string, invitations: LobbySeat[] }} Snapshot
  *
- * @typedef {{ type: "hint", turn: number, text: string, choices: number[] }} Hint
+ * @typedef {{ type: "hint", turn: number, text: string, choices: number[], measure: string,
+ *   figures: { text: string, value: number }[] }} Hint
  * @typedef {{ type: "error", code: string, text: string }} Refusal
  * @typedef {{ type: "bye", code: string, text: string }} Bye
  * @typedef {{ type: "pong", number: number }} Pong
