@@ -81,10 +81,10 @@ def worth(table: dd.Table, cards: Sequence[str], agent: str, seed: int) -> float
         for card in cards:
             if card != last:
                 twin.play(f"pass {card}")
-        advice = twin.suggest(agent, seed=seed)
-        for move, value in advice.values.items():
-            if move.cards == (last,):
-                found.append((advice.visits[move], value))
+        thoughts, _ = twin.moment.think(agent, seed)
+        for move, visits, value in thoughts:
+            if move.cards == (last,) and value is not None:
+                found.append((visits, value))
     return max(found)[1] if found else 0.0
 
 

@@ -66,6 +66,7 @@ def test_the_contract_of_each_team_is_in_the_middle() -> None:
     assert picture_of(table, 0).centre.facts == (
         "Spades are not broken",
         "You and Ben: 3 bid so far",
+        "Ann and Cora: no bid yet",
     )
     for bid in ("bid 4", "bid nil", "bid 2"):
         table.play(bid)

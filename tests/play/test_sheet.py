@@ -30,12 +30,11 @@ def lines(session: Session) -> list[str]:
 
 def test_bids_are_held_against_tricks_with_bags() -> None:
     assert lines(after_a_hand("spades")) == [
-        "You: bid 13, took 0; -130 points for a failed contract of 13 (0 tricks); "
+        "You: bid 13, took 2; -130 points for a failed contract of 13 (2 tricks); "
         "-130, -130 in all.",
-        "Ann: bid 3, took 4, 1 bag; 30 points for a contract of 3; 1 point for 1 overtrick; "
-        "+31, 31 in all.",
-        "Ben: bid 3, took 6, 3 bags; 30 points for a contract of 3; 3 points for 3 overtricks; "
-        "+33, 33 in all.",
+        "Ann: bid 3, took 5, 2 bags; 30 points for a contract of 3; 2 points for 2 overtricks; "
+        "+32, 32 in all.",
+        "Ben: bid 3, took 3; 30 points for a contract of 3; +30, 30 in all.",
         "Cora: bid 3, took 3; 30 points for a contract of 3; +30, 30 in all.",
     ]
 
@@ -108,9 +107,9 @@ def test_a_contract_that_failed_for_nothing_is_told_too() -> None:
 
 def test_in_a_team_a_card_is_told_with_who_took_it() -> None:
     assert lines(after_a_hand("scotch-whist")) == [
-        "You and Ben: 28 points for TS, JS, KS and AS by you; "
-        "6 points for 6 cards more than were dealt; +34, 34 in all.",
-        "Ann and Cora: 2 points for QS by Ann; +2, 2 in all.",
+        "You and Ben: 11 points for JS by you; 16 points for TS, QS and AS by Ben; "
+        "6 points for 6 cards more than were dealt; +33, 33 in all.",
+        "Ann and Cora: 3 points for KS by Cora; +3, 3 in all.",
     ]
 
 
@@ -142,7 +141,7 @@ def test_bags_that_are_paid_for_are_told() -> None:
     session = session_of(strict, seed=8, agent="greedy")
     while not session.hands_over:
         played(session, 1)
-    assert lines(session)[2] == (
-        "Ben: bid 3, took 6, 1 bag; 30 points for a contract of 3; 3 points for 3 overtricks; "
-        "-25 points for 2 bags; +8, 8 in all."
+    assert lines(session)[1] == (
+        "Ann: bid 3, took 5; 30 points for a contract of 3; 2 points for 2 overtricks; "
+        "-25 points for 2 bags; +7, 7 in all."
     )

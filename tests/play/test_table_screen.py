@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 from tests.play.driving import answer, at_the_table, left, press, ready, session_of, shown, texts
 from tests.play.test_session import played
+from textual.geometry import Region
 from textual.pilot import Pilot
 
 import darwindeck as dd
@@ -117,6 +118,22 @@ def test_cards_to_pass_are_chosen_together() -> None:
     at_the_table(session, script)
 
 
+def test_a_digit_after_space_begins_a_new_number() -> None:
+    session = session_of("hearts", seed=7)
+    hand = session.picture().hand
+
+    async def script(app: TableApp, pilot: Pilot[int]) -> None:
+        asking = app.table_screen.asking
+        assert asking is not None
+        await press(app, pilot, "1", "space", "1")
+        assert asking.cursor == 0
+        await press(app, pilot, "1", "space", "2", "enter", "2")
+        assert asking.cursor == 1
+        assert asking.chosen == (hand[0], hand[10], hand[1])
+
+    at_the_table(session, script)
+
+
 def test_a_card_is_played_by_a_click() -> None:
     session = session_of("fan-tan", seed=5)
 
@@ -210,7 +227,7 @@ def test_the_rulebook_is_read_and_closed() -> None:
     at_the_table(session, script)
 
 
-def test_a_hint_is_shown_with_its_reason() -> None:
+def test_a_hint_is_told_in_words_and_its_figures_when_it_is_asked_for_again() -> None:
     session = session_of("fan-tan", seed=5)
 
     async def script(app: TableApp, pilot: Pilot[int]) -> None:
@@ -219,14 +236,93 @@ def test_a_hint_is_shown_with_its_reason() -> None:
             await pilot.pause()
         text = await shown(app, pilot)
         assert re.search(r"Hint: Play (10|[2-9JQKA])[♣♦♥♠], which", text)
-        assert re.search(r"promises\s+\d+%", text)
+        assert "%" not in text
         asking = app.table_screen.asking
         assert asking is not None
         assert asking.current is not None
         assert asking.current.moves == app.table_screen.advice.moves
+        figures = {f"{value:.0%}" for value in app.table_screen.advice.values.values()}
+        await pilot.press("h")
+        text = await shown(app, pilot)
+        assert "Shares of the best result, over 500 imagined deals" in text
+        assert set(re.findall(r"\d+%", text)) == figures
+        await pilot.press("h")
+        text = await shown(app, pilot)
+        assert "Hint: Play" in text
+        assert "%" not in text
         assert session.turns == []
         await press(app, pilot, "enter")
-        assert "promises" not in await shown(app, pilot)
+        assert "Hint" not in (await shown(app, pilot)).replace("h Hint", "")
+
+    at_the_table(session, script)
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)])
+@pytest.mark.parametrize("game", ["hearts", "spades", "scopa", "president", "uno-style", "vinto"])
+def test_nothing_moves_when_a_hint_and_its_figures_appear(game: str, size: tuple[int, int]) -> None:
+    session, rng = session_of(game, seed=7), random.Random(2)
+
+    async def script(app: TableApp, pilot: Pilot[int]) -> None:
+        def places() -> list[tuple[str, Region]]:
+            parts = app.screen.query("SeatBox, Middle, Log, #own, #prompt, Hand, Choices")
+            return [(str(part), part.region) for part in parts]
+
+        for _ in range(4):
+            await shown(app, pilot)
+            before = places()
+            for _ in range(2):
+                await pilot.press("h")
+                while app.table_screen.advice is None:
+                    await pilot.pause()
+                await shown(app, pilot)
+                assert places() == before
+            await answer(app, pilot, rng)
+
+    at_the_table(session, script, size)
+
+
+@pytest.mark.parametrize("game", ["hearts", "scopa", "golf", "crazy-eights", "oh-hell"])
+def test_the_table_does_not_move_to_and_fro_with_every_turn(game: str) -> None:
+    session = session_of(game, seed=7)
+    app = TableApp(session, pause=30)
+
+    async def run() -> None:
+        async with app.run_test(size=(80, 24)) as pilot:
+            places: list[tuple[Region, ...]] = []
+            for _ in range(30):
+                await pilot.pause()
+                await shown(app, pilot)
+                if not isinstance(app.screen, TableScreen):
+                    break
+                parts = app.screen.query("SeatBox, Middle, Log, #own, #prompt")
+                now = tuple(part.region for part in parts)
+                places += [now] if places[-1:] != [now] else []
+                asking = app.table_screen.asking
+                if asking is None:
+                    await pilot.press("space")
+                elif asking.selection is None:
+                    await pilot.press(*asking.choices[0].key, "enter")
+                else:
+                    for choice in asking.choices[:3]:
+                        await pilot.press(*choice.key, "space")
+                    await pilot.press("enter")
+            # It may give way to a second line of choices once, and to all bids.
+            assert len(places) <= (3 if game == "oh-hell" else 2)
+
+    asyncio.run(run())
+
+
+def test_a_ten_is_not_cut_where_cards_are_small() -> None:
+    session, rng = session_of("golf", seed=7), random.Random(3)
+
+    async def script(app: TableApp, pilot: Pilot[int]) -> None:
+        tens = 0
+        for _ in range(12):
+            text = await shown(app, pilot)
+            assert "…" not in text
+            tens += bool(re.search(r"10[♣♦♥♠] ", text[: text.index("You ·")]))
+            await answer(app, pilot, rng)
+        assert tens
 
     at_the_table(session, script)
 

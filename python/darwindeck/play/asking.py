@@ -137,7 +137,11 @@ class Asking:
     # --- Choosing ---
 
     def toggle(self) -> None:
-        """Chooses the card under the cursor for the series, or takes it out again."""
+        """Chooses the card under the cursor for the series, or takes it out again.
+
+        The number that was typed for it is over: the next digit begins another one.
+        """
+        self._typed = ""
         if self.selection is None:
             return
         if self.current is None:

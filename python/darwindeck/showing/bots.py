@@ -34,11 +34,22 @@ class Hint(msgspec.Struct, frozen=True):
     """The choice in words, if it is more than one move."""
     reason: str
     values: Mapping[Move, float]
-    """What each first move is expected to bring, from 0 to 1."""
+    """What each first move is expected to bring, from 0 to 1; none more than the choice."""
+    iterations: int
 
     @property
     def cards(self) -> tuple[str, ...]:
         return tuple(card for move in self.moves for card in move.cards)
+
+    @property
+    def measure(self) -> str:
+        """What its values are figures of."""
+        if not self.values:
+            return "There are no figures for this"
+        deals = (
+            "an imagined deal" if self.iterations == 1 else f"{self.iterations:,} imagined deals"
+        )
+        return f"Shares of the best result, over {deals}"
 
     def __str__(self) -> str:
         return f"Hint: {self.text}. {self.reason}" if self.text else f"Hint: {self.reason}"
@@ -100,11 +111,16 @@ def hint_for(table: Table, agent: str, seed: int, names: Names) -> Hint:
     elif first.move.kind is MoveKind.TAKE:
         moves = _followed(table, agent, seed, first.move, _capture_goes_on)
     further = [mark(card) for move in moves[1:] for card in move.cards]
+    values = dict(first.values)
+    if first.move in values:
+        # The cards of a series promise what they promise together.
+        values |= dict.fromkeys(moves, values[first.move])
     return Hint(
         moves=tuple(moves),
         text=" ".join([move_text(first.move, names), *further]) if further else "",
         reason=explain(first, lambda move: move_text(move, names), moves),
-        values=first.values,
+        values=values,
+        iterations=first.iterations,
     )
 
 

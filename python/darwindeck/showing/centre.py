@@ -8,7 +8,7 @@ from enum import StrEnum
 import msgspec
 
 from darwindeck._native import Event, View
-from darwindeck.genome.cards import ranks_in, suits_in
+from darwindeck.genome.cards import ACE_LOW, ranks_in, suits_in
 from darwindeck.genome.facts import draws_from_stock
 from darwindeck.genome.schema import (
     DiscardPhase,
@@ -24,7 +24,7 @@ from darwindeck.genome.schema import (
 from darwindeck.history import Names, rule_now
 from darwindeck.history.words import SUIT_NAMES, Voice, capital, counted
 from darwindeck.showing.heard import this_hand
-from darwindeck.showing.looks import LOW_ACE, sorted_hand
+from darwindeck.showing.looks import sorted_hand
 from darwindeck.table.kinds import Contract, EventKind
 
 
@@ -84,7 +84,7 @@ class Centre(msgspec.Struct, frozen=True):
 def centre(genome: GameGenome, view: View, events: Sequence[Event], names: Names) -> Centre:
     """What lies in the middle, from a seat's view and what it has seen."""
     recent, voice = this_hand(events), Voice(names, view.seat)
-    facts = (*_facts(genome, view), *_contracts(view, voice), *_marks(view))
+    facts = (*_facts(genome, view), *_contracts(genome, view, voice), *_marks(view))
     if genome.setup.tableau_mode == TableauMode.SEQUENCE:
         return Centre(runs=_runs(genome, view), facts=facts)
     groups = [
@@ -220,7 +220,7 @@ def _last_play(view: View, recent: Sequence[Event]) -> tuple[int | None, tuple[s
 def _runs(genome: GameGenome, view: View) -> tuple[Run, ...]:
     """Each suit's pile on the ladder of all its ranks, ace low."""
     lying = set(view.tableau)
-    ranks = [rank for rank in LOW_ACE if rank in ranks_in(genome.setup)]
+    ranks = [rank for rank in ACE_LOW if rank in ranks_in(genome.setup)]
     return tuple(
         Run(suit, tuple(rank + suit if rank + suit in lying else None for rank in ranks))
         for suit in "SHCD"
@@ -300,18 +300,24 @@ def _facts(genome: GameGenome, view: View) -> Iterator[str]:
         yield f"{suit} are broken" if view.broken else f"{suit} are not broken"
 
 
-def _contracts(view: View, voice: Voice) -> Iterator[str]:
+NO_BID = "no bid yet"
+
+
+def _contracts(genome: GameGenome, view: View, voice: Voice) -> Iterator[str]:
     """What partners have to take together, and have taken: "You and Ben: 3 of 7 tricks"."""
-    if view.team_of is None:
+    """Told from the deal on, so that the table does not make room for it in the middle of bids."""
+    if view.team_of is None or genome.contract_scoring is None:
         return
-    for side, contract in enumerate(view.contracts):
-        if any(view.bids[seat] is not None for seat in contract.seats):
-            parts = [f"{capital(voice.names.side(side))}: {_contract(contract)}"]
-            parts += [counted(view.bags[side], "bag")] if view.bags[side] else []
-            yield " · ".join(parts)
+    for side in range(len(genome.teams)):
+        said = _contract(view, view.contracts[side]) if view.contracts else NO_BID
+        parts = [f"{capital(voice.names.side(side))}: {said}"]
+        parts += [counted(view.bags[side], "bag")] if view.bags[side] else []
+        yield " · ".join(parts)
 
 
-def _contract(contract: Contract) -> str:
+def _contract(view: View, contract: Contract) -> str:
+    if all(view.bids[seat] is None for seat in contract.seats):
+        return NO_BID
     if not contract.complete:
         return f"{contract.bid} bid so far"
     if contract.nils == contract.seats:

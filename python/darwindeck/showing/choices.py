@@ -69,7 +69,7 @@ class Decision(msgspec.Struct, frozen=True):
 def decision(table: Table, names: Names) -> Decision:
     """The decision that the seat to move has to make."""
     seat, legal = table.to_move, table.legal_moves()
-    order = hand_order(table.genome)
+    order = hand_order(table.genome, table.view(seat).trump)
     if is_series(table):
         choices = tuple(_choice(table, move, names) for move in legal if move.cards)
         verb = _VERBS[_asks(table)]

@@ -12,6 +12,7 @@ import msgspec
 
 from darwindeck._native import Event, View
 from darwindeck._shared.text import title_of
+from darwindeck.genome.facts import BY_SCORE
 from darwindeck.genome.schema import (
     BiddingPhase,
     GameGenome,
@@ -19,7 +20,6 @@ from darwindeck.genome.schema import (
     TableauMode,
     TrickPhase,
     Trump,
-    WinType,
 )
 from darwindeck.history import Line
 from darwindeck.history.words import SUIT_NAMES, counted, ordinal
@@ -28,8 +28,6 @@ from darwindeck.showing.heard import Said, log_of
 from darwindeck.showing.looks import sorted_hand
 from darwindeck.showing.names import names_at_table
 from darwindeck.table.kinds import Question
-
-_BY_SCORE = {WinType.HIGH_SCORE, WinType.LOW_SCORE, WinType.FIRST_TO_SCORE}
 
 
 class Players(msgspec.Struct, frozen=True):
@@ -98,7 +96,7 @@ def picture(
         own=seats[0],
         others=tuple(seats[1:]),
         centre=centre(genome, view, events, names_at_table(genome, players.names)),
-        hand=sorted_hand((*view.hand, *view.chosen), genome),
+        hand=sorted_hand((*view.hand, *view.chosen), genome, view.trump),
         face_down=_face_down(view),
         lies_in_the_middle=bool(view.layouts),
         log=log_of(lines),
@@ -206,7 +204,7 @@ def _score(genome: GameGenome, view: View, seat: int) -> str:
 def keeps_score(genome: GameGenome) -> bool:
     """Whether points are worth showing during play: they decide, after more than one hand."""
     wins = {win.type for win in genome.win_conditions}
-    return genome.game_rules.hands != 1 and bool(wins & _BY_SCORE)
+    return genome.game_rules.hands != 1 and not wins.isdisjoint(BY_SCORE)
 
 
 def status(shown: SeatPicture) -> str:

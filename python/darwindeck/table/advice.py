@@ -6,7 +6,7 @@ person in that seat.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Mapping, Sequence
 
 import msgspec
 
@@ -23,9 +23,10 @@ class Advice(msgspec.Struct, frozen=True, kw_only=True):
 
     move: Move
     values: Mapping[Move, float]
-    """The expected result of each move that was tried, 0 to 1, the best first.
+    """What the agent believes each move that was tried to bring, 0 to 1, the best first.
 
-    Empty for agents that do not estimate: `random` and `greedy`.
+    No move stands above the one that is named: see `_believed`. Empty for agents that do
+    not estimate: `random` and `greedy`.
     """
     visits: Mapping[Move, int]
     """How often the search tried each move, in the order of its preference."""
@@ -44,11 +45,7 @@ def advise(state: State, agent: str, seed: int = 0, genome: GameGenome | None = 
     """
     name = checked_agent(agent)
     thoughts, iterations = state.think(name, seed_number(seed))
-    ranked = sorted(
-        ((value, visits, move) for move, visits, value in thoughts if value is not None),
-        key=lambda thought: (-thought[0], -thought[1]),
-    )
-    values = {move: value for value, _, move in ranked}
+    values = _believed(thoughts)
     visits = {move: tries for move, tries, _ in thoughts}
     best = thoughts[0][0]
     claims = reasons(genome, state, best) if genome and len(thoughts) > 1 else ()
@@ -58,9 +55,32 @@ def advise(state: State, agent: str, seed: int = 0, genome: GameGenome | None = 
         visits=visits,
         iterations=iterations,
         agent=name,
-        explanation=_explain(name, best, values, visits, iterations, claims, str),
+        explanation=_explain(name, best, values, visits, claims, str),
         reasons=claims,
     )
+
+
+def _believed(thoughts: Sequence[tuple[Move, int, float | None]]) -> dict[Move, float]:
+    """What each move that was tried promises, the best first, and none more than the first.
+
+    A search trusts what it tried most. Moves that look better after fewer tries have been
+    lucky, as far as it knows: they and its choice are held to promise what they all brought
+    together.
+    """
+    tried = [(move, visits, value) for move, visits, value in thoughts if value is not None]
+    if not tried:
+        return {}
+    best, total, mean = tried[0]
+    values = {move: value for move, _, value in tried}
+    together = [best]
+    for move, visits, value in sorted(tried[1:], key=lambda thought: -thought[2]):
+        if value <= mean:
+            break
+        mean = (mean * total + value * visits) / (total + visits)
+        total += visits
+        together.append(move)
+    values |= dict.fromkeys(together, mean)
+    return dict(sorted(values.items(), key=lambda one: (-one[1], one[0] != best)))
 
 
 def explain(advice: Advice, say: Callable[[Move], str], besides: Collection[Move] = ()) -> str:
@@ -75,8 +95,7 @@ def explain(advice: Advice, say: Callable[[Move], str], besides: Collection[Move
         for move, value in advice.values.items()
         if move == advice.move or move not in besides
     }
-    visits, iterations = advice.visits, advice.iterations
-    return _explain(advice.agent, advice.move, values, visits, iterations, advice.reasons, say)
+    return _explain(advice.agent, advice.move, values, advice.visits, advice.reasons, say)
 
 
 def checked_agent(name: object) -> str:
@@ -91,16 +110,19 @@ def checked_agent(name: object) -> str:
     return agent_name(name.strip())
 
 
+EQUAL, CLOSE = 0.01, 0.05
+"""Moves that promise less than the best by no more than this are as good, or nearly."""
+
+
 def _explain(
     agent: str,
     best: Move,
     values: Mapping[Move, float],
     visits: Mapping[Move, int],
-    iterations: int,
     claims: tuple[Claim, ...],
     say: Callable[[Move], str],
 ) -> str:
-    """One or two sentences about a choice."""
+    """One or two sentences about a choice, in words: the values are its figures."""
     text = say(best)[:1].upper() + say(best)[1:]
     moves = len(visits)
     if moves == 1:
@@ -108,27 +130,34 @@ def _explain(
     if agent == "random":
         return f"{text}: drawn by lot from {moves} moves."
     if claims:
-        text += f", which {join(claim.text for claim in claims)},"
+        text += f", which {join(claim.text for claim in claims)}"
     if agent == "greedy":
-        text = text.removesuffix(",")
         return f"{text}: rules of thumb prefer it to the other {_moves(moves - 1)}."
-    deals = f"{iterations:,} imagined deal" + ("" if iterations == 1 else "s")
+    return f"{text}. {_compared(best, values, say)}".rstrip()
+
+
+def _compared(best: Move, values: Mapping[Move, float], say: Callable[[Move], str]) -> str:
+    """How the next best compares with a move."""
     others = [move for move in values if move != best]
-    chosen = f"{text} promises {values[best]:.0%} of the best result over {deals}."
-    if not others:
-        return chosen
-    second = others[0]
-    gap = values[best] - values[second]
-    if abs(gap) < 0.01:
-        return f"{chosen} To {say(second)} would be about as good ({values[second]:.0%})."
-    if gap < 0:
-        rarer = visits[second] < visits[best]
-        # Cards that are chosen one by one go by all that they were tried with.
-        why = "was tried less often" if rarer else "is among fewer of the sets that were tried"
-        return f"{chosen} To {say(second)} looks better so far ({values[second]:.0%}), but {why}."
-    worst = others[-1]
-    rest = f"; the worst, to {say(worst)}, {values[worst]:.0%}" if len(others) > 1 else ""
-    return f"{chosen} Next best is to {say(second)} ({values[second]:.0%}){rest}."
+    if not others or best not in values:
+        return ""
+    gap = values[best] - values[others[0]]
+    alike = [move for move in others if values[best] - values[move] <= EQUAL]
+    if len(alike) == len(others) > 1:
+        return "Anything else would be about as good."
+    if alike:
+        return f"To {_either(alike, say)} would be about as good."
+    if gap <= CLOSE:
+        return f"To {say(others[0])} is nearly as good."
+    return f"Next best, and clearly worse, is to {say(others[0])}."
+
+
+def _either(moves: Sequence[Move], say: Callable[[Move], str]) -> str:
+    """ "play 5H", "play 5H or to play 6H", "play 5H, or one of 4 other moves,"."""
+    first, *further = moves
+    if len(further) > 1:
+        return f"{say(first)}, or one of {len(further)} other moves,"
+    return " or to ".join(map(say, moves))
 
 
 def _moves(count: int) -> str:

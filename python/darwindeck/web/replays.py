@@ -58,7 +58,8 @@ def replay(record: TableRecord, turns: Sequence[Sequence[int]], hand: int) -> as
 def _now(match: Match, record: TableRecord, events: Sequence[Event]) -> asked.Step:
     """The table as it is, with what has just happened."""
     held = _held(match)
-    hands = tuple(sorted_hand(cards, match.genome) for cards in held)
+    trump = match.view(WATCHER).trump
+    hands = tuple(sorted_hand(cards, match.genome, trump) for cards in held)
     step = _step(match, record, match.picture(WATCHER, 1), hands, events)
     return replace(step, centre=_opened(step.centre, held, _drawn(match)))
 
@@ -67,7 +68,7 @@ def _over(match: Match, record: TableRecord, events: Sequence[Event], hand: int)
     """The table as it was when a hand was over."""
     seats = range(record.genome.player_count)
     views = [match.view_after_hand(hand, seat) for seat in seats]
-    hands = tuple(sorted_hand(view.hand, record.genome) for view in views)
+    hands = tuple(sorted_hand(view.hand, record.genome, view.trump) for view in views)
     return _step(match, record, match.last_hand(WATCHER), hands, events)
 
 

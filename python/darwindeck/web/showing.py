@@ -15,6 +15,7 @@ from darwindeck.showing.choices import Selection
 from darwindeck.showing.picture import SeatPicture
 from darwindeck.showing.scoreboard import Scoreboard
 from darwindeck.showing.watching import WATCHER
+from darwindeck.table.kinds import EventKind
 from darwindeck.web import messages as say
 from darwindeck.web.match import Match
 
@@ -66,7 +67,7 @@ def shown(match: Match, seat: int, turn: int) -> Shown:
 
 
 def _happened(told: heard.Heard) -> str:
-    """All that the last move that was told brought about, as sentences."""
+    """What the last move that was told brought about, as sentences; the sheet tells points."""
     if not told.lines:
         return ""
     last = told.lines[-1].event.move_number
@@ -74,7 +75,8 @@ def _happened(told: heard.Heard) -> str:
     for line in reversed(told.lines):
         if line.event.move_number != last:
             break
-        texts.append(line.text)
+        if line.event.kind is not EventKind.SCORE:
+            texts.append(line.text)
     return ". ".join(reversed(texts)) + "."
 
 
@@ -126,6 +128,19 @@ def _choice(choice: choices.Choice) -> say.Choice:
         slot=first.slot,
         source=first.source.value if first.source else "",
     )
+
+
+def hint_of(turn: int, asked: choices.Decision, hint: Hint) -> say.Hint:
+    """A hint in words, and its figures for those who want them."""
+    places = places_of(asked, hint)
+    valued = [
+        (at, choice.text, hint.values[choice.moves[0]])
+        for at, choice in enumerate(asked.choices)
+        if choice.moves[0] in hint.values
+    ]
+    valued.sort(key=lambda one: (-one[2], one[0] not in places))
+    figures = tuple(say.Figure(text, value) for _, text, value in valued)
+    return say.Hint(turn, str(hint), places, hint.measure, figures)
 
 
 def places_of(asked: choices.Decision, hint: Hint) -> tuple[int, ...]:

@@ -29,7 +29,7 @@ from darwindeck.web.rooms import (
     drop_old_turns,
     keep,
 )
-from darwindeck.web.showing import Shown, places_of, shown
+from darwindeck.web.showing import Shown, hint_of, shown
 from darwindeck.web.snapshots import Surroundings, snapshot
 from darwindeck.web.turns import Turns
 
@@ -247,7 +247,7 @@ class LiveTable:
             hint = await self._thinkers.think(self.id, lambda: hint_for(table, agent, seed, names))
         finally:
             self._hinting.discard(seat)
-        return say.Hint(wanted.turn, str(hint), places_of(asked, hint))
+        return hint_of(wanted.turn, asked, hint)
 
     # --- Seats and options ---
 

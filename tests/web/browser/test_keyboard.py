@@ -65,6 +65,22 @@ def test_a_number_goes_to_the_choice_that_has_it(server: Server, open_page: Open
     assert page.evaluate(f"{FOCUSED}.ariaLabel") == "Bid 12"
 
 
+def test_a_digit_after_space_begins_a_new_number(server: Server, open_page: OpenPage) -> None:
+    page = open_page()
+    page.goto(server.page(server.open("hearts")))
+    expect(page.locator(".hand button")).to_have_count(13)
+    held = hand_of(page)
+    for key in ["1", "Space", "1"]:
+        page.keyboard.press(key)
+    assert page.evaluate(f"{FOCUSED}.dataset.card") == held[0]
+    page.keyboard.press("1")
+    assert page.evaluate(f"{FOCUSED}.dataset.card") == held[10]
+    for key in ["Space", "1", "ArrowRight", "1"]:
+        page.keyboard.press(key)
+    assert page.evaluate(f"{FOCUSED}.dataset.card") == held[0]
+    expect(page.locator(".hand .chosen")).to_have_count(2)
+
+
 def test_letters_open_what_is_beside_the_table(server: Server, open_page: OpenPage) -> None:
     page = open_page()
     page.goto(server.page(server.open("hearts")))

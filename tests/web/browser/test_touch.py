@@ -97,7 +97,7 @@ def test_whoever_wants_is_asked_again(server: Server, open_page: OpenPage) -> No
 
 
 _ROWS = """
-() => [".seats", ".says", ".my-plate", ".me > .layout, .hand", ".do"]
+() => [".seats", ".says", ".asked", ".me > .layout, .hand", ".my-plate"]
   .map((row) => document.querySelector(row))
   .filter(Boolean)
   .map((row) => [row, ...row.querySelectorAll("p, li, button, .plate, .card")])

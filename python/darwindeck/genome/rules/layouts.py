@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from darwindeck.codes import Code
 from darwindeck.genome.cards import cards_in, sizes_dealt
-from darwindeck.genome.facts import layout_of, left_over, touches_others
+from darwindeck.genome.facts import BY_SCORE, layout_of, left_over, touches_others
 from darwindeck.genome.rules.report import Report
 from darwindeck.genome.schema import (
     CoalitionInfo,
@@ -32,7 +32,7 @@ BY_CALL = (
     "others_higher",
 )
 BY_SUM = ("lowest_scores_nothing", "caller_bonus", "caller_penalty")
-WINS = (WinType.HIGH_SCORE, WinType.LOW_SCORE, WinType.FIRST_TO_SCORE, WinType.LOWEST_TOTAL)
+WINS = (*BY_SCORE, WinType.LOWEST_TOTAL)
 
 
 def check_layouts(genome: GameGenome, report: Report) -> None:

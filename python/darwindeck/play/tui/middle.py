@@ -17,12 +17,21 @@ GAP = 3
 
 def middle_block(centre: Centre, width: int, height: int, lit: frozenset[str]) -> Block:
     """The whole middle in at most `height` lines of `width` columns, some of its cards lit."""
-    facts = [painting.sentence(fact, painting.MUTED) for fact in centre.facts]
+    facts = _facts(centre.facts, width)
     room = height - len(facts)
     block = (
         _runs(centre.runs, width, room) if centre.runs else _fitted(centre.groups, width, room, lit)
     )
     return _in_the_middle([*block, *facts][:height], width, height)
+
+
+def _facts(facts: tuple[str, ...], width: int) -> Block:
+    """As many facts in a line as have room there."""
+    lines: list[str] = []
+    for fact in facts:
+        joined = f"{lines[-1]} · {fact}" if lines else fact
+        lines = [*lines[:-1], joined] if len(joined) <= width else [*lines, fact]
+    return [painting.sentence(line, painting.MUTED) for line in lines]
 
 
 def _in_the_middle(block: Block, width: int, height: int) -> Block:

@@ -34,19 +34,26 @@ def ink(card: str) -> str:
     return INKS["joker" if is_joker(card) else card[1]]
 
 
-def card_block(card: str, width: int, height: int, face: str = FACE) -> Block:
-    """A card: its name in the upper corner, its suit in the lower one and, if large, between."""
+def card_block(card: str, width: int, height: int, face: str = FACE, worth: str = "") -> Block:
+    """A card: its name in the upper corner, its suit in the lower one and, if large, between.
+
+    What it is worth stands in place of the lower suit.
+    """
     name = symbol(card)
     style = Style(color=ink(card), bgcolor=face, bold=True)
     edge = Style(color=EDGE, bgcolor=face)
-    inner = width - 1
+    # Where a ten would not fit beside it, a card has no edge.
+    rim = "▏" if len(name) < width else ""
+    inner = width - len(rim)
     pip = "★" if is_joker(card) else SYMBOLS[card[1]]
     lines = [name.ljust(inner), *[" " * inner] * (height - 1)]
     if height > 2:
         lines[-1] = f"{pip} ".rjust(inner)
     if height > 4:
         lines[height // 2] = pip.center(inner - 1).ljust(inner)
-    return [Text.assemble(("▏", edge), (line, style)) for line in lines]
+    if worth:
+        lines[-1] = worth.rjust(inner)[:inner]
+    return [Text.assemble((rim, edge), (line, style)) for line in lines]
 
 
 def back_block(width: int, height: int) -> Block:

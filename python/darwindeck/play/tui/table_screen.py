@@ -27,9 +27,14 @@ from darwindeck.showing.session import Session
 from darwindeck.table.kinds import MoveKind
 
 FITTED = ("#mode", "#notice")
-"""Texts that take as much room as they need; the others keep theirs, and nothing moves."""
+"""Texts that take as much room as they need; the others keep theirs, and nothing moves.
+
+A notice has two lines that are kept for it, if the screen is not tiny.
+"""
 
 
+IN_PLACE_OF_A_HAND = 4
+"""Lines of choices that are kept where cards lie in the middle: all is done by choices there."""
 _TOGETHER = (MoveKind.GIVE, MoveKind.DISCARD, MoveKind.TAKE)
 """Cards that are chosen one after the other without a pause."""
 GRACE = 0.4
@@ -65,6 +70,10 @@ class TableScreen(Screen[None]):
         self.asking: Asking | None = None
         """What a person is asked; None while bots move."""
         self.advice: Hint | None = None
+        self.hinted = False
+        """The hint is told, or asked for: to press the key again asks for its figures."""
+        self.figures = False
+        """The figures are shown."""
         self.notice = notice
         """A line below the prompt: a hint, or why a key did nothing."""
         self._written: dict[str, Text] = {}
@@ -169,9 +178,10 @@ class TableScreen(Screen[None]):
 
     def _ask(self) -> None:
         self.asking, self.advice = Asking(self.session), None
+        self.hinted, self.figures = False, self.session.settings.explain
         self.refresh_table()
-        if self.session.settings.explain:
-            self.find_advice(False)
+        if self.figures:
+            self.find_advice()
 
     def _answer(self, moves: tuple[Move, ...] | None) -> None:
         """Plays what a person has chosen; None when the choice is not whole yet."""
@@ -183,30 +193,32 @@ class TableScreen(Screen[None]):
         self.drive()
 
     @work(exclusive=True, group="advice")
-    async def find_advice(self, tell: bool) -> None:
+    async def find_advice(self) -> None:
         """Lets the adviser think while the screen stays alive; tells a hint if asked to."""
         asking = self.asking
         hint = await in_background(self.session.advice())
         if asking is None or asking is not self.asking:
             return
         self.advice = hint
-        if tell:
-            self.notice = str(hint)
-            asking.point_at_moves(hint.moves)
+        if self.hinted:
+            self._tell_hint(asking, hint)
         self.refresh_table()
+
+    def _tell_hint(self, asking: Asking, hint: Hint) -> None:
+        self.notice = str(hint)
+        asking.point_at_moves(hint.moves)
 
     # --- What is on the screen ---
 
     def refresh_table(self) -> None:
         """Draws again what has changed."""
-        session, picture = self.session, self._behind or self.session.picture()
+        picture = self._behind or self.session.picture()
         notice = self.asking.message if self.asking and self.asking.message else self.notice
         self._write("#title", Text.assemble((picture.game, "bold"), "  ", picture.title))
         self._write("#mode", Text(self._mode(), painting.MUTED))
         self._write("#own", self._own(picture))
         self._write("#prompt", self._prompt())
         self._write("#notice", painting.sentence(notice))
-        self.query_one("#notice").display = bool(notice)
         for box, other in zip(self.query(SeatBox), picture.others, strict=True):
             box.show(other)
         current = self.asking.current if self.asking else None
@@ -214,9 +226,10 @@ class TableScreen(Screen[None]):
             picture.centre, (*current.takes, *current.offers) if current else ()
         )
         self.query_one(Log).show(picture.log)
-        values = self.advice.values if self.advice and session.settings.explain else {}
+        values = self.advice.values if self.advice and self.figures else {}
         self.query_one(Hand).show(picture, self.asking, values)
-        self.query_one(Choices).show(self.asking, values)
+        kept = IN_PLACE_OF_A_HAND if picture.lies_in_the_middle else 1
+        self.query_one(Choices).show(self.asking, values, kept)
 
     def _own(self, picture: Picture) -> Text:
         dealer = " · dealer" if picture.own.dealer else ""
@@ -311,10 +324,21 @@ class TableScreen(Screen[None]):
         self.app.push_screen(FullLog(self.session.picture().log))
 
     def action_hint(self) -> None:
-        if self.asking:
+        """A hint in words; once it is told, the same key shows its figures, or hides them."""
+        if self.asking is None:
+            return
+        if self.advice is not None and self.hinted:
+            words = self.notice == self.advice.measure
+            self.notice = str(self.advice) if words else self.advice.measure
+            self.figures = self.session.settings.explain or not words
+        elif self.advice is not None:
+            self._tell_hint(self.asking, self.advice)
+        else:
             self.notice = f"{self.session.settings.adviser} is thinking about it …"
-            self.refresh_table()
-            self.find_advice(True)
+            if not (self.hinted or self.figures):
+                self.find_advice()
+        self.hinted = True
+        self.refresh_table()
 
     def action_take_back(self) -> None:
         if not self.session.settings.practice:

@@ -20,6 +20,7 @@ from darwindeck.showing.choices import Choice
 from darwindeck.showing.heard import Said
 from darwindeck.showing.looks import dressed, symbol
 from darwindeck.showing.picture import Picture, SeatPicture
+from darwindeck.table.kinds import MoveKind
 
 NARROW = 22
 """Columns of a seat's frame below which words are short."""
@@ -145,14 +146,13 @@ class Hand(Widget):
     values: Mapping[Move, float] = MappingProxyType({})
 
     def show(self, picture: Picture, asking: Asking | None, values: Mapping[Move, float]) -> None:
-        self.in_layout = picture.lies_in_the_middle
         shown = (self.cards, self.face_down, self.asking, self.values)
         if asking is None and shown == (picture.hand, picture.face_down, asking, values):
             return
         width = self.content_size.width
         height = self.get_content_height(None, None, width)
         self.cards, self.face_down, self.asking = picture.hand, picture.face_down, asking
-        self.values = values
+        self.in_layout, self.values = picture.lies_in_the_middle, values
         self.refresh(layout=self.get_content_height(None, None, width) != height)
 
     # --- Measures ---
@@ -170,15 +170,16 @@ class Hand(Widget):
         lines = self.app.size.height
         widest, highest = (8, 5) if lines >= TALL else (6, 3) if lines >= SHORT else (6, 2)
         card_width = max(4, min(widest, width // max(1, across)))
-        return across, card_width, max(1, highest - rows + 1)
+        # A figure has a line of its own below the name.
+        lowest = 2 if self.values else 1
+        return across, card_width, max(lowest, highest - rows + 1)
 
     def get_content_height(self, container: object, viewport: object, width: int) -> int:
-        if not self.cards:
-            return 4
+        if self.in_layout and not self.cards:
+            return 1
         rows = self._rows(width)
-        below = 2 if self.values else 1
         lift = 1 if rows == 1 else 0
-        return lift + rows * (self._measures(width)[2] + below)
+        return lift + rows * (self._measures(width)[2] + 1)
 
     # --- Drawing ---
 
@@ -197,7 +198,7 @@ class Hand(Widget):
 
     def _no_cards(self) -> Text:
         if self.in_layout:
-            return Text("\nYour cards lie in the middle, face down.", painting.MUTED)
+            return Text("Your cards lie in the middle, face down.", painting.MUTED)
         if not self.face_down:
             return Text("\nYou have no cards.", painting.MUTED)
         back = painting.back_block(6, 3)
@@ -211,19 +212,17 @@ class Hand(Widget):
         chosen = self.asking is not None and card in self.asking.chosen
         waiting = self.asking is not None and choice is None
         face = painting.BRIGHT if current else painting.FADED if waiting else painting.FACE
-        lines = painting.card_block(card, width, height, face)
+        lines = painting.card_block(card, width, height, face, self._worth(choice))
         blank = Text(" " * width)
         if lift:
             raised = current if not self.asking or not self.asking.selection else chosen
             lines = [*lines, blank] if raised else [blank, *lines]
         lines.append(self._number(choice, current, chosen, width))
-        if self.values:
-            lines.append(self._worth(choice, width))
         return lines
 
-    def _worth(self, choice: Choice | None, width: int) -> Text:
+    def _worth(self, choice: Choice | None) -> str:
         value = self.values.get(choice.moves[0]) if choice else None
-        return Text(("" if value is None else f"{value:.0%}").ljust(width), painting.MUTED)
+        return "" if value is None else f"{value:.0%}"
 
     def _number(self, choice: Choice | None, current: bool, chosen: bool, width: int) -> Text:
         """The number of a card and, where it captures, how many cards."""
@@ -245,8 +244,7 @@ class Hand(Widget):
         if offset is None or not self.cards:
             return
         single = self._rows(self.content_size.width) == 1
-        below = 2 if self.values else 1
-        row = 0 if single else offset.y // (card_height + below)
+        row = 0 if single else offset.y // (card_height + 1)
         column = offset.x // card_width
         place = row * across + column
         if column < across and place < len(self.cards):
@@ -266,12 +264,18 @@ class Choices(Widget):
     asking: Asking | None = None
     values: Mapping[Move, float] = MappingProxyType({})
 
-    def show(self, asking: Asking | None, values: Mapping[Move, float]) -> None:
-        if asking is None and self.asking is None:
+    kept = 1
+    """Lines that are kept for them, so that the table does not jump with every turn."""
+
+    def show(self, asking: Asking | None, values: Mapping[Move, float], kept: int) -> None:
+        if asking is None and self.asking is None and kept <= self.kept:
             return
         width = self.content_size.width
         height = self.get_content_height(None, None, width)
         self.asking, self.values = asking, values
+        # A second line, once it was there, stays, but for bids: they are made before the play.
+        bids = asking is not None and asking.choices[0].moves[0].kind is MoveKind.BID
+        self.kept = max(self.kept, kept, 1 if bids else min(self._rows(width), 2))
         self.refresh(layout=self.get_content_height(None, None, width) != height)
 
     @property
@@ -285,17 +289,24 @@ class Choices(Widget):
         return others
 
     def _label(self, choice: Choice) -> str:
-        value = self.values.get(choice.moves[0])
-        worth = "" if value is None else f"  {value:.0%}"
-        return f" {choice.key}  {dressed(choice.text, symbol)}{worth} "
+        return f" {choice.key}  {dressed(choice.text, symbol)} "
+
+    def _worth(self, choice: Choice | None) -> str:
+        """Its figure, in a column of its own that is kept for it."""
+        value = self.values.get(choice.moves[0]) if choice else None
+        return "" if value is None else f"{value:.0%} "
+
+    def _widest(self) -> int:
+        return max((len(label) for label in self.labels), default=1) + len("100% ")
 
     def columns(self, width: int) -> int:
-        longest = max((len(label) for label in self.labels), default=1)
-        return max(1, (width + 1) // (longest + 1))
+        return max(1, (width + 1) // (self._widest() + 1))
+
+    def _rows(self, width: int) -> int:
+        return -(-len(self.labels) // self.columns(width))
 
     def get_content_height(self, container: object, viewport: object, width: int) -> int:
-        # A line is kept for them, so that the table does not jump with every turn.
-        return max(1, -(-len(self.labels) // self.columns(width)))
+        return max(self.kept, self._rows(width))
 
     def _first_row(self) -> int:
         """The row that is shown first, so that the one with the cursor is on the screen."""
@@ -307,18 +318,19 @@ class Choices(Widget):
 
     def render(self) -> Text:
         labels, columns = self.labels, self.columns(self.content_size.width)
-        longest = max((len(label) for label in labels), default=1)
+        widest = self._widest()
         lines = []
         for start in range(self._first_row() * columns, len(labels), columns):
             row = range(start, min(start + columns, len(labels)))
-            lines.append(Text(" ").join(self._button(at, labels[at], longest) for at in row))
+            lines.append(Text(" ").join(self._button(at, labels[at], widest) for at in row))
         return lines_of(lines)
 
     def _button(self, at: int, label: str, width: int) -> Text:
         choice = self._choice_at(at)
         assert self.asking is not None
         ready = self.asking.ready if choice is None else choice == self.asking.current
-        label = label.ljust(width)
+        worth = self._worth(choice)
+        label = label.ljust(width - len(worth)) + worth
         if ready:
             return Text(f"›{label[1:]}", CURSOR)
         return Text(label, Style(bgcolor="#1d5a47"))
@@ -327,9 +339,8 @@ class Choices(Widget):
         offset = event.get_content_offset(self)
         if offset is None or self.asking is None or not self.labels:
             return
-        longest = max(len(label) for label in self.labels)
         columns = self.columns(self.content_size.width)
-        column = offset.x // (longest + 1)
+        column = offset.x // (self._widest() + 1)
         place = (offset.y + self._first_row()) * columns + column
         if column < columns and place < len(self.labels):
             self.post_message(self.Clicked(self._choice_at(place)))

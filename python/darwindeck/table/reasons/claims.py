@@ -9,8 +9,8 @@ import msgspec
 
 from darwindeck._native import Move, View
 from darwindeck.genome.cards import cards_in, has_jokers, ranks_in
-from darwindeck.genome.facts import phases_of
-from darwindeck.genome.schema import GameGenome, PlayPhase, ScoringSuit, TrickPhase, WinType
+from darwindeck.genome.facts import low_score_wins, phases_of, points_of
+from darwindeck.genome.schema import GameGenome, PlayPhase, TrickPhase
 
 SUIT_WORDS = {"C": "clubs", "D": "diamonds", "H": "hearts", "S": "spades"}
 RANK_WORDS = {"T": "10", "J": "jack", "Q": "queen", "K": "king", "A": "ace"}
@@ -72,14 +72,8 @@ def number(count: int, noun: str) -> str:
 
 def cost_of(genome: GameGenome, card: str, trump: str | None) -> int:
     """Points that whoever takes the card would rather not have."""
-    points = 0
-    for rule in genome.card_scoring:
-        suit = trump if rule.suit is ScoringSuit.TRUMP else rule.suit
-        if (rule.suit is None or suit == card[1]) and rule.rank in (None, card[0]):
-            points += rule.points
-    scores = (WinType.HIGH_SCORE, WinType.LOW_SCORE, WinType.FIRST_TO_SCORE)
-    by_scores = (win.type for win in genome.win_conditions if win.type in scores)
-    return points if next(by_scores, None) is WinType.LOW_SCORE else -points
+    points = points_of(genome, card, trump or "")
+    return points if low_score_wins(genome) else -points
 
 
 def side_of(view: View, seat: int) -> tuple[int, ...]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from darwindeck._native import Move
+from darwindeck.genome.cards import ACE_LOW
 from darwindeck.genome.facts import phases_of
 from darwindeck.genome.schema import EffectType, Match, PlayPhase, TableauMode, TargetSelector
 from darwindeck.table.reasons.claims import Claim, Position, in_words, number, order_of
@@ -62,15 +63,14 @@ def _about_capture(position: Position) -> Iterator[Claim]:
 
 def _about_run(position: Position) -> Iterator[Claim]:
     """Cards of its suit wait for this one; the ace is low."""
-    order = "A23456789TJQK"
     (card,) = position.move.cards
-    here = order.index(card[0])
-    laid = [order.index(other[0]) for other in position.view.tableau if other[1] == card[1]]
+    here = ACE_LOW.index(card[0])
+    laid = [ACE_LOW.index(other[0]) for other in position.view.tableau if other[1] == card[1]]
     up, down = all(rank < here for rank in laid), all(rank > here for rank in laid)
     waiting = tuple(
         other
         for other in position.left
-        if other[1] == card[1] and (up if order.index(other[0]) > here else down)
+        if other[1] == card[1] and (up if ACE_LOW.index(other[0]) > here else down)
     )
     if waiting:
         text = f"opens the way for {number(len(waiting), 'card')} of its own"

@@ -115,13 +115,26 @@ class Snapshot(Message, frozen=True, tag="snapshot"):
     """For the host: seats that wait for somebody."""
 
 
+class Figure(Message, frozen=True):
+    """What a bot expects of a choice."""
+
+    text: str
+    value: float
+    """From 0 to 1."""
+
+
 class Hint(Message, frozen=True, tag="hint"):
     """Answers `AskHint`."""
 
     turn: int
     text: str
+    """In words."""
     choices: tuple[int, ...]
     """The places of what it would choose, in `Ask.choices`."""
+    measure: str
+    """What the figures are, in a sentence."""
+    figures: tuple[Figure, ...]
+    """For those who want them, the best first; that is what the hint names."""
 
 
 class Error(Message, frozen=True, tag="error"):

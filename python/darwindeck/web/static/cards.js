@@ -54,6 +54,9 @@ export function spoken(text) {
 /** @param {string} text */
 export const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
 
+/** Of a choice that says what to do with cards, the cards alone: the prompt says the rest. @param {string} text */
+export const cardsOf = (text) => text.replace(/^[\w ]+ (?=[\ue000-\ue035][\ue000-\ue035 ]*$)/, "");
+
 /** A card in a line of text. @param {{ card: string }} props */
 export function Mark({ card }) {
   return html`<span class="mark ${suitClass(card)}" role="img" aria-label=${words(card)}
@@ -61,14 +64,16 @@ export function Mark({ card }) {
   >`;
 }
 
+/** Cards, each with the signs that belong to it, and what is between them. */
+const PARTS = /[\ue000-\ue035][.,:;!?)]*|[^\ue000-\ue035]+/g;
+
 /** A sentence for the eye, with its cards as small cards. @param {{ text: string }} props */
 export function Sentence({ text }) {
-  return [...text].reduce((parts, sign) => {
-    if (MARKS.test(sign)) parts.push(html`<${Mark} card=${cardOfMark(sign)} />`);
-    else if (typeof parts[parts.length - 1] === "string") parts[parts.length - 1] += sign;
-    else parts.push(sign);
-    return parts;
-  }, /** @type {any[]} */ ([]));
+  return (text.match(PARTS) ?? []).map((part) => {
+    if (!MARKS.test(part)) return part;
+    const mark = html`<${Mark} card=${cardOfMark(part)} />`;
+    return part.length > 1 ? html`<span class="whole">${mark}${part.slice(1)}</span>` : mark;
+  });
 }
 
 /**

@@ -1,6 +1,7 @@
 // The middle of the table: tricks, tableau, piles, runs. It draws and lets piles be tapped.
 
 import { Card, Mark, Sentence, rankSign, suitClass, words } from "./cards.js";
+import { useKeptRoom } from "./dialogs.js";
 import { html } from "./ui.js";
 
 /**
@@ -15,43 +16,48 @@ import { html } from "./ui.js";
 export const NOTHING = { lit: new Set(), next: new Set() };
 
 /**
- * @param {{ centre: Centre, places: Map<number, Place>, pointing: Pointing }} props
+ * @param {{ centre: Centre, places: Map<number, Place>, pointing: Pointing, last?: Group | null }} props
  */
-export function Middle({ centre, places, pointing }) {
+export function Middle({ centre, places, pointing, last = null }) {
   const groups = centre.groups.filter((group) => group.kind !== "layout");
   return html`<section class="centre" aria-label="The middle of the table">
-    <div class="lying">
+    <div class="lying" style=${{ "--across": acrossOf(groups) }}>
       ${centre.runs.length > 0 && html`<${Runs} runs=${centre.runs} next=${pointing.next} />`}
       ${groups.map((group) =>
         isRound(group)
-          ? html`<${Ring} key=${group.kind} group=${group} places=${places} />`
+          ? html`<${Ring} key=${group.kind} group=${group} places=${places} last=${last} />`
           : html`<${Together} key=${group.kind} group=${group} pointing=${pointing} />`,
       )}
     </div>
   </section>`;
 }
 
+/** How many cards lie side by side; those under others show a little. @param {Group[]} groups */
+function acrossOf(groups) {
+  const wide = (/** @type {Group} */ group) => group.cards.length * (group.kind === "under" ? 0.25 : 1);
+  return Math.max(1, groups.reduce((sum, group) => sum + Math.max(1, wide(group)), 0));
+}
+
 /** Whether its cards lie in front of those who played them. @param {Group} group */
 const isRound = (group) => (group.kind === "trick" || group.kind === "battle") && group.cards.length > 0;
 
 /**
- * What is known to all beside the cards; the last trick while another one is played.
- * @param {{ centre: Centre, last: Group | null }} props
+ * What is known to all beside the cards. Among layouts it comes and goes: its line is kept.
+ * @param {{ centre: Centre }} props
  */
-export function Facts({ centre, last }) {
-  const going = centre.groups.some((group) => group.kind === "trick" && group.cards.some((spot) => spot.card === ""));
-  return html`<ul class="facts">
+export function Facts({ centre }) {
+  const kept = centre.groups.some((group) => group.kind === "layout");
+  return html`<ul class="facts ${kept ? "kept" : ""}" ref=${useKeptRoom()}>
     ${centre.facts.map((fact) => html`<li><${Sentence} text=${fact} /></li>`)}
-    ${last && going &&
-    html`<li>
-      <span class="unseen">Before: </span>${last.title}
-      ${last.cards.map((spot) => spot.card && html` <${Mark} card=${spot.card} />`)}
-    </li>`}
   </ul>`;
 }
 
-/** Cards that were played by somebody, each on its side. @param {{ group: Group, places: Map<number, Place> }} props */
-function Ring({ group, places }) {
+/**
+ * Cards that were played by somebody, each on its side; below them who took the trick, or the last
+ * trick while this one goes on.
+ * @param {{ group: Group, places: Map<number, Place>, last: Group | null }} props
+ */
+function Ring({ group, places, last }) {
   const open = group.cards.some((spot) => spot.card === "");
   const taken = !open && group.cards.some((spot) => spot.faded);
   return html`<div class="group round">
@@ -69,7 +75,12 @@ function Ring({ group, places }) {
         </li>`;
       })}
     </ul>
-    <p class="group-title">${open ? "" : group.title}</p>
+    <p class="group-title">
+      ${open && last
+        ? html`<span class="unseen">Before: </span>${last.title}
+            ${last.cards.map((spot) => spot.card && html` <${Mark} card=${spot.card} />`)}`
+        : !open && group.title}
+    </p>
   </div>`;
 }
 

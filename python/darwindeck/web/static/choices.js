@@ -1,7 +1,7 @@
 // A decision while a person thinks about it: where each choice lies, what is chosen so far, and
 // the choices that are buttons rather than cards.
 
-import { Sentence, capital, spoken } from "./cards.js";
+import { Sentence, capital, cardsOf, spoken } from "./cards.js";
 import { useFocusKeeper } from "./keys.js";
 import { settings } from "./settings.js";
 import { html, useEffect, useMemo, useRef, useState } from "./ui.js";
@@ -103,46 +103,49 @@ export function Choices({ choosing, others, snapshot }) {
   const many = repeated(ask, others);
   const pressed = ask && chosen.length > 0 && (ask.series || chosen.some((one) => !others.includes(one)));
   return html`<section class="do" aria-label="Your choices" tabindex="-1" ...${keeper}>
-    <${Prompt} snapshot=${snapshot} ask=${ask} />
-    ${ask &&
-    html`<div class="choices" role="group" aria-label=${spoken(ask.prompt)}>
-      ${others.map((index) => {
-        const choice = ask.choices[index];
-        const short = many.has(choice.kind) ? choice.text.replace(/^\w+ (?=\S+$)/, "") : choice.text;
-        return html`<button
-          key="${choice.kind} ${choice.text}"
+    <div class="asked">
+      <${Prompt} snapshot=${snapshot} ask=${ask} />
+      ${ask &&
+      html`<div class="choices" role="group" aria-label=${spoken(ask.prompt)}>
+        ${others.map((index) => {
+          const choice = ask.choices[index];
+          const brief = many.has(choice.kind);
+          const short = brief ? cardsOf(choice.text).replace(/^\w+ (?=\S+$)/, "") : choice.text;
+          return html`<button
+            key="${choice.kind} ${choice.text}"
+            type="button"
+            class="button ${brief ? "brief" : ""} ${ask.choices.length === 1 || chosen.includes(index) ? "main" : ""} ${hinted.includes(index) ? "hinted" : ""}"
+            data-choice=${index}
+            data-key=${choice.key}
+            aria-label=${capital(spoken(choice.text))}
+            onClick=${() => choose(index)}
+            onFocus=${() => point(index)}
+            onBlur=${() => point(null)}
+            onPointerEnter=${() => point(index)}
+            onPointerLeave=${() => point(null)}
+          >
+            <span><${Sentence} text=${capital(short)} /></span>
+          </button>`;
+        })}
+        ${ask.series &&
+        html`<button
+          key="settle"
           type="button"
-          class="button ${ask.choices.length === 1 || chosen.includes(index) ? "main" : ""} ${hinted.includes(index) ? "hinted" : ""}"
-          data-choice=${index}
-          data-key=${choice.key}
-          aria-label=${capital(spoken(choice.text))}
-          onClick=${() => choose(index)}
-          onFocus=${() => point(index)}
-          onBlur=${() => point(null)}
-          onPointerEnter=${() => point(index)}
-          onPointerLeave=${() => point(null)}
+          class="button main"
+          data-choice=${whole && chosen.length ? "settle" : undefined}
+          disabled=${!(whole && chosen.length)}
+          onClick=${settle}
         >
-          <span><${Sentence} text=${capital(short)} /></span>
-        </button>`;
-      })}
-      ${ask.series &&
-      html`<button
-        key="settle"
-        type="button"
-        class="button main"
-        data-choice=${whole && chosen.length ? "settle" : undefined}
-        disabled=${!(whole && chosen.length)}
-        onClick=${settle}
-      >
-        ${whole && chosen.length
-          ? html`<span>${capital(ask.verb)} <${Cards} ask=${ask} chosen=${chosen} /></span>`
-          : `${chosen.length} of ${ask.most} chosen`}
-      </button>`}
-      ${!ask.series && pressed &&
-      html`<button key="confirm" type="button" class="button main" data-choice="settle" onClick=${settle}>
-        <span><${Sentence} text=${capital(ask.choices[chosen[0]].text)} /></span>
-      </button>`}
-    </div>`}
+          ${whole && chosen.length
+            ? html`<span>${capital(ask.verb)} <${Cards} ask=${ask} chosen=${chosen} /></span>`
+            : `${chosen.length} of ${ask.most} chosen`}
+        </button>`}
+        ${!ask.series && pressed &&
+        html`<button key="confirm" type="button" class="button main" data-choice="settle" onClick=${settle}>
+          <span><${Sentence} text=${capital(ask.choices[chosen[0]].text)} /></span>
+        </button>`}
+      </div>`}
+    </div>
   </section>`;
 }
 

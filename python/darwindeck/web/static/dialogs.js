@@ -1,7 +1,7 @@
 // What lies over the table for a while: a dialog or a drawer, the settings, icons for buttons.
 
 import { NARROW, change, onChange, settings } from "./settings.js";
-import { html, useEffect, useRef, useState } from "./ui.js";
+import { html, useEffect, useLayoutEffect, useRef, useState } from "./ui.js";
 
 /** Drawn here, in a square of 24 by 24. @type {Record<string, string>} */
 const ICONS = {
@@ -82,6 +82,23 @@ export function useNarrow() {
     return () => NARROW.removeEventListener("change", listener);
   }, []);
   return narrow;
+}
+
+/** The most room that a box has taken is kept for it as long as the window is as wide. */
+export function useKeptRoom() {
+  const box = useRef(/** @type {HTMLElement | null} */ (null));
+  const kept = useRef({ width: 0, height: 0 });
+  useLayoutEffect(() => {
+    const element = box.current;
+    if (!element) return;
+    if (kept.current.width !== innerWidth) {
+      kept.current = { width: innerWidth, height: 0 };
+      element.style.minHeight = "";
+    }
+    kept.current.height = Math.max(kept.current.height, element.offsetHeight);
+    element.style.minHeight = `${kept.current.height}px`;
+  });
+  return box;
 }
 
 /** How the table looks and feels to this person. */

@@ -56,14 +56,18 @@ function focus(element) {
 }
 
 let typed = "";
+/** Where that led: once the focus is elsewhere, another number begins. @type {Element | null} */
+let led = null;
 
 /** To the choice with that number; further digits may follow. @param {string} digit */
 function number(digit) {
+  if (document.activeElement !== led) typed = "";
   const keyed = new Map(targets().map((element) => [element.dataset.key ?? "", element]));
   for (const tried of [typed + digit, digit]) {
     if ([...keyed.keys()].some((key) => key.startsWith(tried))) {
       typed = tried;
       focus(keyed.get(tried));
+      led = document.activeElement;
       return;
     }
   }
@@ -78,12 +82,14 @@ export function onTableKey(event, letters) {
   const target = /** @type {HTMLElement} */ (event.target);
   const typing = target.closest?.("dialog, input, select, textarea");
   if (typing || event.ctrlKey || event.metaKey || event.altKey) return;
+  // Space and Enter do something with what the number led to, and end it as any other key does.
+  // Shift does not: there are keyboards on which digits need it.
+  if (!/^([0-9]|Shift)$/.test(event.key)) typed = "";
   if (ARROWS.has(event.key)) step(event.key);
   else if (event.key === "Home" || event.key === "End") focus(targets().at(event.key === "End" ? -1 : 0));
   else if (/^[0-9]$/.test(event.key)) number(event.key);
   else if (letters[event.key]) letters[event.key]();
   else return;
-  if (!/^[0-9]$/.test(event.key)) typed = "";
   event.preventDefault();
 }
 

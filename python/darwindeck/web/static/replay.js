@@ -54,7 +54,7 @@ export function ReplayScreen({ snapshot, token, onClose }) {
     <main class="felt">
       ${problem && html`<p class="notice bad" role="alert">${problem}</p>`}
       ${step && html`<${StepView} step=${step} mine=${snapshot.seat} />`}
-      <nav class="do steps" aria-label="Steps">
+      <nav class="steps" aria-label="Steps">
         <div class="inline">
           <${IconButton} icon="first" label="First" class="on-felt" onClick=${() => go(0)} />
           <${IconButton} icon="previous" label="Step back" class="on-felt" onClick=${() => go(at - 1)} />
@@ -89,8 +89,10 @@ function StepView({ step, mine }) {
   return html`<${Others} others=${order.slice(1)} places=${places} below=${cards} />
     <${Middle} centre=${step.centre} places=${places} pointing=${NOTHING} />
     <div class="says">
-      <${Facts} centre=${step.centre} last=${null} />
-      <p role="status" class=${step.happened.length ? "" : "unseen"}>${step.happened.map((line) => html`<${Sentence} text=${line} /> `)}</p>
+      <${Facts} centre=${step.centre} />
+      <div class="told">
+        <p role="status" class=${step.happened.length ? "" : "unseen"}>${step.happened.map((line) => html`<${Sentence} text=${line} /> `)}</p>
+      </div>
     </div>
     <section class="me ${seatClass(order[0])}" aria-label=${order[0].name}>
       <div class="my-plate"><${Plate} seat=${order[0]} /></div>

@@ -1,6 +1,7 @@
 // Who sits where: the plates round the table, and which side of it each player has.
 
 import { Mark, words } from "./cards.js";
+import { useKeptRoom } from "./dialogs.js";
 import { html } from "./ui.js";
 
 /**
@@ -65,13 +66,15 @@ export function seatClass(seat) {
   return `seat${seat.to_move ? " turn" : ""}${seat.out ? " out" : ""}${gone ? " gone" : ""}`;
 }
 
-/** Cards that somebody else holds: backs, and those that are known. @param {{ seat: Seat }} props */
+/**
+ * Cards that somebody else holds: backs, and those that are known. Their place is kept when there
+ * are none. @param {{ seat: Seat }} props
+ */
 export function Held({ seat }) {
   const backs = Math.min(Math.max(seat.cards - seat.known.length, 0), 13);
-  if (!backs && !seat.known.length) return null;
   return html`<div class="backs" aria-hidden="true">
       ${Array.from({ length: backs }, () => html`<i></i>`)}
-      <span class="count">${seat.cards}</span>
+      ${seat.cards > 0 && html`<span class="count">${seat.cards}</span>`}
     </div>
     ${seat.known.length > 0 &&
     html`<div class="known">
@@ -91,7 +94,7 @@ export function Others({ others, places, below }) {
       <${Plate} seat=${seat} />${below(seat)}
     </section>`;
   const tops = at("top");
-  return html`<div class="seats">
+  return html`<div class="seats" ref=${useKeptRoom()}>
     ${["left", "top", "right"].map((side) => {
       const here = side === "top" ? tops : at(side);
       if (!here.length) return null;

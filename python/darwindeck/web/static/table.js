@@ -1,6 +1,6 @@
 // The table while a match is played: everything that one seat, or somebody who watches, has to see.
 
-import { Card, Sentence, spoken } from "./cards.js";
+import { Card, Sentence, cardsOf, spoken } from "./cards.js";
 import { Facts, Middle, NOTHING } from "./centre.js";
 import { Choices, laidOut, slotKey, useChoosing } from "./choices.js";
 import { Dialog, IconButton, Later, useNarrow, useSettings } from "./dialogs.js";
@@ -45,8 +45,14 @@ export function TableScreen({ snapshot: latest, hint, problem, send, token, join
   const laid = laidOut(choosing.ask, snapshot.hand, mine ?? -1, slots);
   const advice = hint && snapshot.ask && hint.turn === snapshot.ask.turn ? hint : null;
   const all = { ...choosing, hinted: advice?.choices ?? [], point: setPointed };
+  /** The hint whose figures are shown. */
+  const [figures, setFigures] = useState(/** @type {Hint | null} */ (null));
 
-  const askHint = () => snapshot.can_hint && send({ type: "ask_hint", turn: snapshot.ask?.turn ?? snapshot.turn });
+  // A hint that is there is not asked for again: its figures are.
+  const askHint = () => {
+    if (advice) setFigures(figures === advice ? null : advice);
+    else if (snapshot.can_hint) send({ type: "ask_hint", turn: snapshot.ask?.turn ?? snapshot.turn });
+  };
   const takeBack = () => snapshot.can_take_back && send({ type: "take_back", turn: snapshot.turn });
   const letters = {
     h: askHint,
@@ -84,14 +90,15 @@ export function TableScreen({ snapshot: latest, hint, problem, send, token, join
       <${IconButton} icon="rules" label="Rules" word onClick=${letters["?"]} />
       <${IconButton} icon="menu" label="Table and settings" onClick=${() => setOpen("menu")} />
     </header>
-    <main class="felt ${laid.atCards.size ? "picking" : ""}">
+    <main class="felt ${laid.atCards.size ? "picking" : ""} ${kindOf(snapshot.centre)}">
       <${Others} others=${order.slice(1)} places=${places} below=${below} />
       <${Middle}
         centre=${snapshot.centre}
         places=${places}
         pointing=${pointingOf(choosing, pointed)}
+        last=${snapshot.last_trick}
       />
-      <${Says} snapshot=${snapshot} advice=${advice} problem=${problem} />
+      <${Says} snapshot=${snapshot} advice=${advice} problem=${problem} open=${figures === advice} onFigures=${askHint} />
       <section class="me ${seatClass(order[0])}" aria-label=${me ? "You" : order[0].name}>
         <div class="my-plate">
           ${narrow && hintButton}
@@ -140,6 +147,12 @@ function OwnPile({ count, choosing }) {
   return html`<div class="own-pile spot stack ${turns ? "open" : ""}" onClick=${() => turns && choosing.choose(0)}>
     <${Card} card=${null} /><span class="caption">${count} of yours</span>
   </div>`;
+}
+
+/** What the table has to keep room for: "tricks" and "layouts" are asked about in other ways. @param {Snapshot["centre"]} centre */
+function kindOf(centre) {
+  const lies = new Set(centre.groups.map((group) => group.kind));
+  return lies.has("trick") ? "tricks" : lies.has("layout") ? "layouts" : "";
 }
 
 /** As the rules have it, or as many as there is room for. @param {Group} group @param {number} room */
@@ -236,15 +249,46 @@ function pointingOf(choosing, pointed) {
   };
 }
 
-/** What just happened, for eyes and, once for each sentence, for ears. @param {{ snapshot: Snapshot, advice: Hint | null, problem: { text: string } }} props */
-function Says({ snapshot, advice, problem }) {
+/**
+ * What just happened or a hint, for eyes and, once for each sentence, for ears.
+ * @param {{ snapshot: Snapshot, advice: Hint | null, problem: { text: string }, open: boolean, onFigures: () => void }} props
+ */
+function Says({ snapshot, advice, problem, open, onFigures }) {
   const text = problem.text || (advice ? advice.text : waitsFor(snapshot) || snapshot.happened);
   const heard = [text, snapshot.ask?.prompt ?? ""];
+  const hint = advice && !problem.text;
   return html`<div class="says">
-    <${Facts} centre=${snapshot.centre} last=${snapshot.last_trick} />
-    ${text && html`<p class=${advice ? "advice" : ""} aria-hidden="true"><${Sentence} text=${text} /></p>`}
+    <${Facts} centre=${snapshot.centre} />
+    <div class="told">
+      ${hint
+        ? html`<div class="advice">
+            <p aria-hidden="true"><${Sentence} text=${text} /></p>
+            ${advice.figures.length > 0 && html`<${Figures} advice=${advice} open=${open} onToggle=${onFigures} />`}
+          </div>`
+        : text && html`<p aria-hidden="true"><${Sentence} text=${text} /></p>`}
+    </div>
     <span class="unseen" role="status">${spoken(heard.filter(Boolean).join(" "))}</span>
   </div>`;
+}
+
+/** What each choice promises, for those who ask. @param {{ advice: Hint, open: boolean, onToggle: () => void }} props */
+function Figures({ advice, open, onToggle }) {
+  const toggle = (/** @type {Event} */ event) => {
+    event.preventDefault();
+    onToggle();
+  };
+  return html`<details open=${open}>
+    <summary onClick=${toggle}>Figures</summary>
+    ${open &&
+    html`<div class="figures">
+      <p>${advice.measure}</p>
+      <ul>
+        ${advice.figures.map(
+          (figure) => html`<li><${Sentence} text=${cardsOf(figure.text)} /> <b>${Math.round(figure.value * 100)}%</b></li>`,
+        )}
+      </ul>
+    </div>`}
+  </details>`;
 }
 
 /** @param {{ log: import("./types.js").Said[] }} props */

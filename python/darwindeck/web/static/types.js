@@ -49,7 +49,8 @@
  *   reading: number[], result: Result | null, options: Options, clock: Clock | null, can_take_back: boolean,
  *   can_hint: boolean, watchers: number, watch: string, invitations: LobbySeat[] }} Snapshot
  *
- * @typedef {{ type: "hint", turn: number, text: string, choices: number[] }} Hint
+ * @typedef {{ type: "hint", turn: number, text: string, choices: number[], measure: string,
+ *   figures: { text: string, value: number }[] }} Hint
  * @typedef {{ type: "error", code: string, text: string }} Refusal
  * @typedef {{ type: "bye", code: string, text: string }} Bye
  * @typedef {{ type: "pong", number: number }} Pong
