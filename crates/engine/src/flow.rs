@@ -333,7 +333,7 @@ fn answer<W: Witness>(
         }
     }
     state.hand.pending.pop();
-    let step = play::settle(program, state, witness, state.turn.stage);
+    let step = play::settle(program, state, witness, state.turn.unsettled);
     turn::go_on(program, state, witness, step)
 }
 

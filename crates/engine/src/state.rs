@@ -35,9 +35,9 @@ pub enum Status {
 
 /// What is still to be settled of a play.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Stage {
-    /// Nothing: no card is being played.
-    Idle,
+pub(crate) enum Unsettled {
+    /// No card is being played.
+    Nothing,
     /// The effect, then whether somebody has won.
     Effect,
     /// Whether somebody has won.
@@ -217,7 +217,7 @@ pub(crate) struct Turn {
     /// The card of a play that is not yet settled.
     pub in_play: u8,
     /// What is still to be settled of it.
-    pub stage: Stage,
+    pub unsettled: Unsettled,
     /// It captured something.
     pub captured: bool,
 }
@@ -237,7 +237,7 @@ impl Turn {
             declined: false,
             again: false,
             in_play: NO_CARD,
-            stage: Stage::Idle,
+            unsettled: Unsettled::Nothing,
             captured: false,
         }
     }

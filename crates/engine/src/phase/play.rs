@@ -11,7 +11,7 @@ use crate::moves::{Choices, Move, MoveKind, STOCK_PILE};
 use crate::outcome;
 use crate::phase::Step;
 use crate::program::{Fits, PlayPhase, Program, Setup, TableauMode};
-use crate::state::{Stage, State, Status};
+use crate::state::{State, Status, Unsettled};
 use crate::stock::{self, Drawn};
 use crate::tableau;
 use crate::turn;
@@ -183,10 +183,10 @@ pub(crate) fn apply<W: Witness>(
         state.hand.tableau.last_player = seat as u8;
     }
     if phase.to_tableau && tableau::resolve(program, state, witness, seat, Card(state.turn.in_play)) {
-        state.turn.stage = Stage::Effect;
+        state.turn.unsettled = Unsettled::Effect;
         return Step::Goes;
     }
-    settle(program, state, witness, Stage::Effect)
+    settle(program, state, witness, Unsettled::Effect)
 }
 
 /// A seat has turned the top card of its pile.
@@ -227,27 +227,27 @@ fn move_card(phase: &PlayPhase, state: &mut State, seat: usize, card: Card) {
     state.turn.in_play = card.0;
 }
 
-/// Settles what is left of a play, from a stage on.
+/// Settles what is left of a play, from here on.
 #[inline(always)]
 pub(crate) fn settle<W: Witness>(
     program: &Program,
     state: &mut State,
     witness: &mut W,
-    stage: Stage,
+    left: Unsettled,
 ) -> Step {
     let seat = usize::from(state.turn.seat);
-    if stage == Stage::Effect
+    if left == Unsettled::Effect
         && program.effect_cards.contains(Card(state.turn.in_play))
         && effect::start(program, state, witness, seat as u8)
     {
-        state.turn.stage = Stage::Check;
+        state.turn.unsettled = Unsettled::Check;
         return Step::Goes;
     }
     if state.turn.captured {
         tableau::settle_sweep(program, state, witness, seat);
         state.turn.captured = false;
     }
-    state.turn.stage = Stage::Idle;
+    state.turn.unsettled = Unsettled::Nothing;
     state.turn.in_play = NO_CARD;
     let decided = program.watches_every_card && outcome::decide_at_once(program, state, witness, seat);
     if decided || state.status == Status::Finished { Step::HandOver } else { Step::Done }
