@@ -51,6 +51,18 @@ def test_importing_the_package_imports_nothing_heavy() -> None:
     )
 
 
+@pytest.mark.parametrize(
+    "module",
+    ["rulebooks", "history", "table.match", "showing.picture", "evolve.variation.operators"],
+)
+def test_what_works_with_games_alone_imports_msgspec_alone(module: str) -> None:
+    modules = set(run("-c", f"import sys, darwindeck.{module}; print(*sys.modules)").split())
+    assert "msgspec" in modules
+    assert modules.isdisjoint(
+        {"cyclopts", "flatbuffers", "numpy", "plotly", "ribs", "rich", "scipy"}
+    )
+
+
 @pytest.mark.parametrize("name", darwindeck.__all__)
 def test_every_public_name_is_there(name: str) -> None:
     assert name in dir(darwindeck)

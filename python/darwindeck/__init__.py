@@ -8,6 +8,8 @@ from __future__ import annotations
 import importlib
 from typing import TYPE_CHECKING
 
+from darwindeck._shared.late import late
+
 if TYPE_CHECKING:
     from darwindeck import genome
     from darwindeck._native import Event, Move, View
@@ -94,17 +96,15 @@ __all__ = [
 ]
 
 
+_late = late(__name__, _HOMES)
+
+
 def __getattr__(name: str) -> object:
     if name == "genome":
         # The structs that a game is made of are `darwindeck.genome.schema`.
         importlib.import_module("darwindeck.genome.schema")
         return importlib.import_module("darwindeck.genome")
-    home = _HOMES.get(name)
-    if home is None:
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    value = getattr(importlib.import_module(f"{__name__}.{home}"), name)
-    globals()[name] = value
-    return value
+    return _late(name)
 
 
 def __dir__() -> list[str]:

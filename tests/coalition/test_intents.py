@@ -8,11 +8,11 @@ from tests.coalition.rounds import program, values
 
 from darwindeck import _native
 from darwindeck.coalition.explain import deed, intent_text
-from darwindeck.coalition.intents import UNCERTAIN, Intent, Spot, Turn, label
+from darwindeck.coalition.intents import UNCERTAIN, Intent, SlotOf, Turn, label
 from darwindeck.coalition.survey import survey_round
 
 CALLER = 3
-CARDS: dict[Spot, str] = {
+CARDS: dict[SlotOf, str] = {
     (0, 0): "2",
     (0, 1): "9",
     (1, 0): "A",

@@ -19,7 +19,7 @@ from darwindeck.genome.schema import (
     SpecialEffect,
     TurnStructure,
 )
-from darwindeck.showing.centre import Lies
+from darwindeck.showing.centre import GroupKind
 from darwindeck.showing.picture import Picture, SeatPicture, counts_points, status
 from darwindeck.table.kinds import MoveKind
 from darwindeck.table.match import Table
@@ -111,7 +111,7 @@ def test_the_stock_is_shown_where_only_an_effect_draws_from_it() -> None:
     plain = replace(eights, special_effects=(), turn_structure=TurnStructure(phases=phases))
     sevens = SpecialEffect(trigger_rank=Rank.SEVEN, effect_type=EffectType.DRAW_CARDS, value=2)
     stocks = [
-        [group.spots[0].caption for group in centre.groups if group.kind is Lies.STOCK]
+        [group.spots[0].caption for group in centre.groups if group.kind is GroupKind.STOCK]
         for genome in (plain, replace(plain, special_effects=(sevens,)))
         for centre in [picture_of(Table(genome, seed=1), 0).centre]
     ]

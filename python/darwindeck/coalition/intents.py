@@ -26,7 +26,7 @@ STRONG = "JQK"
 Kind = Literal[
     "champion", "support", "transfer_resource", "feed", "baton", "attack_vinto", "uncertain"
 ]
-Spot = tuple[int, int]
+SlotOf = tuple[int, int]
 """A seat and a slot of its layout."""
 
 
@@ -54,9 +54,9 @@ class Turn(msgspec.Struct, frozen=True):
     """The drawn card was put down unused."""
     left: str | None = None
     """The rank that was swapped out and not used."""
-    exchanged: tuple[Spot, Spot] | None = None
-    named: tuple[Spot, str] | None = None
-    looked: tuple[Spot, ...] = ()
+    exchanged: tuple[SlotOf, SlotOf] | None = None
+    named: tuple[SlotOf, str] | None = None
+    looked: tuple[SlotOf, ...] = ()
     burdened: int | None = None
 
 
@@ -133,7 +133,7 @@ def _take_note_of_slots(current: dict[str, object], event: Event, source: kinds.
 
 
 def label(
-    turn: Turn, rank: Mapping[Spot, str], values: Mapping[str, int], caller: int, last: bool
+    turn: Turn, rank: Mapping[SlotOf, str], values: Mapping[str, int], caller: int, last: bool
 ) -> Intent:
     """What a turn was meant for, if the cards before it were these."""
     me = turn.seat
@@ -172,7 +172,7 @@ def _of_rest(rank: str | None, last: bool) -> Intent:
 
 
 def _of_exchange(
-    spots: tuple[Spot, Spot], me: int, caller: int, worth: Mapping[Spot, int]
+    spots: tuple[SlotOf, SlotOf], me: int, caller: int, worth: Mapping[SlotOf, int]
 ) -> Intent:
     """Two cards changed places: for whom?"""
     owners = [spot[0] for spot in spots]

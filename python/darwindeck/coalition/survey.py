@@ -18,7 +18,7 @@ from darwindeck.coalition.coordinate import Character, choose
 from darwindeck.coalition.intents import (
     Intent,
     Read,
-    Spot,
+    SlotOf,
     label,
     read,
     turns_of,
@@ -163,12 +163,12 @@ def decided(seat: Seat | None, state: State, moves: int, seed: int) -> tuple[int
     return choice.number, len(choice.close) > 1
 
 
-def true_ranks(state: State) -> dict[Spot, str]:
+def true_ranks(state: State) -> dict[SlotOf, str]:
     """The rank in every slot: for a judge, not for players."""
     held: dict[str, list[str]] = {}
     for card, place in state.places():
         held.setdefault(place, []).append(card)
-    found: dict[Spot, str] = {}
+    found: dict[SlotOf, str] = {}
     for seat, slots in enumerate(state.view(0).layouts):
         there = [number for number, slot in enumerate(slots) if slot is not None]
         cards = held.get(f"hand {seat}", [])

@@ -8,6 +8,13 @@ it all comes to. `measure` does it all.
 
 from __future__ import annotations
 
-from darwindeck.measures.profile import Measured, Profile, measure
+from typing import TYPE_CHECKING
+
+from darwindeck._shared.late import late
+
+if TYPE_CHECKING:
+    from darwindeck.measures.profile import Measured, Profile, measure
 
 __all__ = ["Measured", "Profile", "measure"]
+
+__getattr__ = late(__name__, dict.fromkeys(__all__, "profile"))

@@ -14,7 +14,7 @@ from typing import Protocol, TextIO
 from darwindeck._native import Move
 from darwindeck.history import Line
 from darwindeck.history.words import SUIT_NAMES, counted, join
-from darwindeck.showing.centre import Centre, Group, Run, Spot
+from darwindeck.showing.centre import Centre, Group, Run, Space
 from darwindeck.showing.choices import Choice, Decision, Selection
 from darwindeck.showing.heard import Said, log_of
 from darwindeck.showing.looks import dressed, is_joker, rank_word, spoken, words
@@ -311,7 +311,7 @@ def _group_line(group: Group) -> str:
     return f"{group.title}: {', '.join(spots)}." if spots else f"{group.title}."
 
 
-def _spot_words(spot: Spot) -> str:
+def _spot_words(spot: Space) -> str:
     """ "queen of spades (Seat 1)", "8 of clubs (hearts named)", "12 left"."""
     if spot.card is None:
         return spot.caption or "a card face down"

@@ -28,7 +28,7 @@ from darwindeck.showing.looks import sorted_hand
 from darwindeck.table.kinds import Contract, EventKind
 
 
-class Spot(msgspec.Struct, frozen=True):
+class Space(msgspec.Struct, frozen=True):
     """A place for a card; None is a card face down, "" a place that is still empty."""
 
     card: str | None
@@ -38,7 +38,7 @@ class Spot(msgspec.Struct, frozen=True):
     """Who played it."""
 
 
-class Lies(StrEnum):
+class GroupKind(StrEnum):
     """What cards that lie together are."""
 
     TRICK = "trick"
@@ -57,9 +57,9 @@ class Lies(StrEnum):
 class Group(msgspec.Struct, frozen=True):
     """Cards that lie together."""
 
-    kind: Lies
+    kind: GroupKind
     title: str
-    spots: tuple[Spot, ...]
+    spots: tuple[Space, ...]
     seat: int | None = None
     """Whose layout it is."""
     columns: int = 0
@@ -105,9 +105,9 @@ def _tricks(genome: GameGenome, view: View, recent: Sequence[Event], voice: Voic
     if not any(isinstance(phase, TrickPhase) for phase in genome.turn_structure.phases):
         return []
     if view.trick:
-        return [Group(Lies.TRICK, "Trick", _open_trick(view, voice))]
+        return [Group(GroupKind.TRICK, "Trick", _open_trick(view, voice))]
     before = _trick_before(recent, voice)
-    return [before or Group(Lies.TRICK, "Nobody has led yet", ())]
+    return [before or Group(GroupKind.TRICK, "Nobody has led yet", ())]
 
 
 def last_trick(view: View, events: Sequence[Event], names: Names) -> Group | None:
@@ -122,20 +122,20 @@ def _trick_before(recent: Sequence[Event], voice: Voice) -> Group | None:
         return None
     winner = recent[end].seat
     spots = tuple(
-        Spot(card, voice.subject(seat), faded=seat != winner, seat=seat)
+        Space(card, voice.subject(seat), faded=seat != winner, seat=seat)
         for seat, card in _plays_before(recent, end)
     )
-    return Group(Lies.TRICK, voice.does(winner, "take", "the trick"), spots)
+    return Group(GroupKind.TRICK, voice.does(winner, "take", "the trick"), spots)
 
 
-def _open_trick(view: View, voice: Voice) -> tuple[Spot, ...]:
+def _open_trick(view: View, voice: Voice) -> tuple[Space, ...]:
     """The cards played so far, and places for those to come."""
     count = len(view.hand_counts)
     leader = view.trick[0][0]
     played = dict(view.trick)
     order = [(leader + step) % count for step in range(count)]
     return tuple(
-        Spot(played.get(seat, ""), voice.subject(seat), seat=seat)
+        Space(played.get(seat, ""), voice.subject(seat), seat=seat)
         for seat in order
         if seat in played or (view.seats_in[seat] and view.hand_counts[seat])
     )
@@ -158,15 +158,15 @@ def _battle(genome: GameGenome, view: View, recent: Sequence[Event], voice: Voic
         return []
     waiting = {card for _, card in view.trick}
     if waiting:
-        turned = [Spot(card, voice.subject(seat), seat=seat) for seat, card in view.trick]
-        groups = [Group(Lies.BATTLE, "Turned", tuple(turned))]
+        turned = [Space(card, voice.subject(seat), seat=seat) for seat, card in view.trick]
+        groups = [Group(GroupKind.BATTLE, "Turned", tuple(turned))]
     else:
         decided = _last_battle(view, recent, voice)
         waiting = {spot.card or "" for spot in decided.spots}
         groups = [decided]
     at_stake = [card for card in view.tableau if card not in waiting]
     if at_stake:
-        groups.append(Group(Lies.STAKES, "At stake", tuple(Spot(card) for card in at_stake)))
+        groups.append(Group(GroupKind.STAKES, "At stake", tuple(Space(card) for card in at_stake)))
     return groups
 
 
@@ -175,15 +175,15 @@ def _last_battle(view: View, recent: Sequence[Event], voice: Voice) -> Group:
     turns = [event for event in recent if event.kind is EventKind.TURN_CARD]
     ends = [event for event in recent if event.kind is EventKind.WIN_BATTLE]
     if not turns:
-        return Group(Lies.BATTLE, "Nothing is turned yet", ())
+        return Group(GroupKind.BATTLE, "Nothing is turned yet", ())
     winner = None if view.tableau or not ends else ends[-1].seat
     spots = tuple(
-        Spot(card, voice.subject(event.seat), winner not in (None, event.seat), event.seat)
+        Space(card, voice.subject(event.seat), winner not in (None, event.seat), event.seat)
         for event in turns[-len(view.hand_counts) :]
         for card in event.cards
     )
     title = "It is war" if winner is None else voice.does(winner, "win", "the battle")
-    return Group(Lies.BATTLE, title, spots)
+    return Group(GroupKind.BATTLE, title, spots)
 
 
 # --- Tableau --------------------------------------------------------------------
@@ -197,14 +197,14 @@ def _tableau(genome: GameGenome, view: View, recent: Sequence[Event], voice: Voi
         return []
     if mode == TableauMode.MATCH_RANK:
         cards = sorted_hand(view.tableau, genome)
-        return [Group(Lies.TABLEAU, "On the table", tuple(Spot(card) for card in cards))]
+        return [Group(GroupKind.TABLEAU, "On the table", tuple(Space(card) for card in cards))]
     if not view.tableau:
-        return [Group(Lies.PLAYED, "The pile is empty", ())]
+        return [Group(GroupKind.PLAYED, "The pile is empty", ())]
     seat, top = _last_play(view, recent)
     under = [card for card in view.tableau if card not in top]
-    played = tuple(Spot(card, seat=seat) for card in top)
-    shown = Group(Lies.PLAYED, f"{voice.subject(seat)} played", played)
-    below = Group(Lies.UNDER, "Under it", tuple(Spot(card, faded=True) for card in under))
+    played = tuple(Space(card, seat=seat) for card in top)
+    shown = Group(GroupKind.PLAYED, f"{voice.subject(seat)} played", played)
+    below = Group(GroupKind.UNDER, "Under it", tuple(Space(card, faded=True) for card in under))
     return [shown, below] if under else [shown]
 
 
@@ -243,10 +243,11 @@ def _layouts(genome: GameGenome, view: View, voice: Voice) -> list[Group]:
     titles[view.seat] = "Your layout"
     columns = genome.layout_scoring.matching_columns
     groups = [
-        Group(Lies.LAYOUT, titles[seat], tuple(_slots(view, seat)), seat, columns) for seat in order
+        Group(GroupKind.LAYOUT, titles[seat], tuple(_slots(view, seat)), seat, columns)
+        for seat in order
     ]
     if view.drawn is not None:
-        groups.append(Group(Lies.DRAWN, "Drawn", (Spot(view.drawn),)))
+        groups.append(Group(GroupKind.DRAWN, "Drawn", (Space(view.drawn),)))
     return groups
 
 
@@ -257,12 +258,12 @@ def _marks(view: View) -> Iterator[str]:
         yield f"{SEEN} somebody has seen it"
 
 
-def _slots(view: View, seat: int) -> Iterator[Spot]:
+def _slots(view: View, seat: int) -> Iterator[Space]:
     for place, slot in enumerate(view.layouts[seat], 1):
         # A card that others know and this seat does not is marked.
         seen = slot is not None and slot.card is None and bool(slot.known_by)
         caption = f"{place}{SEEN}" if seen else str(place)
-        yield Spot("", caption) if slot is None else Spot(slot.card, caption)
+        yield Space("", caption) if slot is None else Space(slot.card, caption)
 
 
 # --- Stock, discard pile and what else is known -----------------------------------
@@ -272,13 +273,13 @@ def _piles(genome: GameGenome, view: View) -> list[Group]:
     groups = []
     if view.discard_top is not None and _discards_matter(genome):
         named = f"{SUIT_NAMES[view.named_suit]} named" if view.named_suit else ""
-        groups.append(Group(Lies.DISCARD, "Discard pile", (Spot(view.discard_top, named),)))
+        groups.append(Group(GroupKind.DISCARD, "Discard pile", (Space(view.discard_top, named),)))
     # Where nothing is ever drawn or dealt from what is left, it is not shown.
     if view.stock_count and (genome.setup.redeal_when_empty or draws_from_stock(genome)):
         count = f"{view.stock_count} left"
-        groups.append(Group(Lies.STOCK, "Stock", (Spot(None, count),)))
+        groups.append(Group(GroupKind.STOCK, "Stock", (Space(None, count),)))
     if view.turned_up is not None:
-        groups.append(Group(Lies.TURNED_UP, "Turned up", (Spot(view.turned_up),)))
+        groups.append(Group(GroupKind.TURNED_UP, "Turned up", (Space(view.turned_up),)))
     return groups
 
 

@@ -8,7 +8,7 @@ from rich.text import Text
 from darwindeck.history.words import SUIT_NAMES
 from darwindeck.play.tui import painting
 from darwindeck.play.tui.painting import Block
-from darwindeck.showing.centre import Centre, Group, Run, Spot
+from darwindeck.showing.centre import Centre, Group, Run, Space
 from darwindeck.showing.looks import SYMBOLS, symbol
 
 GAP = 3
@@ -97,7 +97,7 @@ def _group(group: Group, width: int, size: Size, lit: frozenset[str]) -> Block:
     return lines
 
 
-def _spot(spot: Spot, column: int, size: Size, captions: bool, lit: bool) -> Block:
+def _spot(spot: Space, column: int, size: Size, captions: bool, lit: bool) -> Block:
     if spot.card is None:
         card = painting.back_block(*size)
     elif not spot.card:
