@@ -186,7 +186,12 @@ def test_check_lists_every_error_and_ends_with_2(capsys: Capture, tmp_path: Path
     assert cli.main(["check", str(path), "--json"]) == 2
     printed = json.loads(capsys.readouterr().out)
     assert printed["problems"] == [
-        {"path": problem.path, "message": problem.message, "severity": problem.severity}
+        {
+            "path": problem.path,
+            "message": problem.message,
+            "severity": problem.severity,
+            "code": problem.code,
+        }
         for problem in problems
     ]
 

@@ -137,7 +137,7 @@ def test_an_interrupt_frees_the_nodes_at_once(cluster: Cluster) -> None:
 
 def test_a_node_of_other_sources_is_refused_by_name(cluster: Cluster, tmp_path: Path) -> None:
     process = cluster.python(
-        OTHERS, cluster.address, "--evaluations", "1", "--out", str(tmp_path / "run")
+        OTHERS, cluster.address, "--evaluations", "24", "--out", str(tmp_path / "run")
     )
     said, complaint = ended(process, code=2)
     assert said == ""

@@ -89,7 +89,7 @@ CHECKPOINT = "INSERT INTO checkpoint VALUES (1, ?)"
 @pytest.mark.parametrize(
     ("state", "why"),
     [
-        (b"\x93no map", "Expected `object`, got `array`"),
+        (msgspec.msgpack.encode([7]), "Expected `object`, got `array`"),
         (msgspec.msgpack.encode(EMPTY)[:-5], "Input data was truncated"),
         (b"", "Input data was truncated"),
         (7, "a bytes-like object is required, not 'int'"),

@@ -92,7 +92,7 @@ def skipping(value: int, hand_ends_when: str) -> GameGenome:
         "player_count": 3,
         "setup": {"cards_per_player": 5},
         "turn_structure.phases": [{"type": "play"}, {"type": "play", "starts_block": True}],
-        "effects": [{"rank": "7", "effect": "skip_next", "value": value}],
+        "special_effects": [{"trigger_rank": "7", "effect_type": "skip_next", "value": value}],
         "card_scoring": [],
         "game_rules": {"hands": 1, "hand_ends_when": hand_ends_when},
         "win_conditions": [{"type": "empty_hand", "trigger": "at_once"}],

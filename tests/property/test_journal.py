@@ -74,9 +74,13 @@ def test_the_events_of_a_seat_rebuild_its_view_of_a_bundled_game(name: str, seed
     follow_as_each_seat(GAMES[name], seed, 300)
 
 
-def test_notes_have_every_field_of_a_view_but_the_legal_moves() -> None:
+OF_THE_MOMENT = {"legal_moves", "phase", "phase_kind", "asks", "gives_to", "passes", "held_back"}
+"""What the rules say of a moment; no event tells it. `tests/rules/test_what_is_asked.py` does."""
+
+
+def test_notes_have_every_field_of_a_view_but_what_the_rules_say_of_the_moment() -> None:
     fields = {name for name in dir(View) if not name.startswith("_")}
-    assert set(Notes.__annotations__) == fields - {"legal_moves"}
+    assert set(Notes.__annotations__) == fields - OF_THE_MOMENT
 
 
 @pytest.mark.parametrize("name", HOSTS)

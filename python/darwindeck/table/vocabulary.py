@@ -9,6 +9,7 @@ from pathlib import Path
 from textwrap import wrap
 
 from darwindeck import _native
+from darwindeck._shared.files import write_whole
 
 HEAD = '''"""The words of the engine. Generated from its tables by `make schema`: do not edit."""
 
@@ -52,4 +53,4 @@ def _quoted(text: str) -> list[str]:
 
 
 if __name__ == "__main__":
-    FILE.write_text(words(), encoding="utf-8")
+    write_whole(FILE, words())

@@ -1,7 +1,7 @@
 """A seat's view, rebuilt from nothing but the events that the seat was told.
 
 Written from the description of events and of views. `Notebook.view()` has the
-fields of a `View` except its legal moves, as plain data.
+fields of a `View` as plain data, except for what the rules say of the moment.
 """
 
 from __future__ import annotations
@@ -15,12 +15,12 @@ from tests.property.journal.points import points_taken
 
 from darwindeck.genome.cards import card_number, cards_in
 from darwindeck.genome.schema import ContractKind, GameGenome, HandMode
-from darwindeck.table.kinds import EventKind, Place, Reason, Slot, Spot
+from darwindeck.table.kinds import Contract, EventKind, Place, Reason, Slot, Spot
 from darwindeck.table.match import Event
 
 
 class Notes(TypedDict):
-    """A view without its legal moves."""
+    """A view without what the rules say of the moment: its legal moves, and what is asked."""
 
     seat: int
     hand: tuple[str, ...]
@@ -39,6 +39,8 @@ class Notes(TypedDict):
     team_scores: tuple[int, ...]
     team_of: tuple[int, ...] | None
     team: int | None
+    partners: tuple[int, ...]
+    contracts: tuple[Contract, ...]
     sweeps: tuple[int, ...]
     placing: tuple[int, ...]
     passed: tuple[bool, ...]
@@ -298,6 +300,14 @@ class Notebook:
             team_scores=tuple(self.team_scores),
             team_of=tuple(team_of[seat] for seat in seats) if self.teams else None,
             team=team_of.get(self.seat),
+            partners=tuple(
+                seat
+                for team in self.teams
+                if self.seat in team
+                for seat in team
+                if seat != self.seat
+            ),
+            contracts=tuple(map(self.contract, self.sides())),
             sweeps=tuple(self.sweeps),
             placing=tuple(self.placing),
             passed=tuple(seat in self.passed for seat in seats),
@@ -324,6 +334,26 @@ class Notebook:
             barred=(False,) * self.players,
             open_ranks="",
             top_unused=False,
+        )
+
+    def sides(self) -> list[list[int]]:
+        """The seats of each side, once somebody has bid."""
+        if all(bid is None for bid in self.bids):
+            return []
+        sides = self.teams or [[seat] for seat in range(self.players)]
+        return [sorted(side) for side in sides]
+
+    def contract(self, side: list[int]) -> Contract:
+        """What a side has bid and taken, Nils and their tricks apart from its bid."""
+        bids = [self.bids[seat] for seat in side if seat not in self.nils]
+        return Contract(
+            seats=tuple(side),
+            bid=sum(bid for bid in bids if bid is not None),
+            complete=all(
+                self.bids[seat] is not None for seat in side if seat not in self.eliminated
+            ),
+            tricks=sum(self.tricks[seat] for seat in side),
+            nils=tuple(seat for seat in side if seat in self.nils),
         )
 
 
