@@ -5,7 +5,7 @@
 
 use crate::pending::Question;
 use crate::phase::pass;
-use crate::program::{Breaking, PassTo, Phase, Program};
+use crate::program::{Breaking, PassTo, Phase, Program, Scope};
 use crate::state::{State, Status};
 
 named! {
@@ -66,7 +66,7 @@ impl State {
             return None;
         }
         let number = usize::from(self.turn.phase);
-        (program.phases[number].kind().is_for_all() || self.to_move() == seat).then_some(number)
+        (program.phases[number].kind().scope() != Scope::Turn || self.to_move() == seat).then_some(number)
     }
 
     /// Do all know what is asked now, as nothing that is hidden has to do with it?
@@ -74,7 +74,7 @@ impl State {
         self.status == Status::Playing
             && match self.hand.pending.top() {
                 Some(frame) => frame.question == Question::NameTrump,
-                None => !program.phases[usize::from(self.turn.phase)].is_seat_scope(),
+                None => !program.phases[usize::from(self.turn.phase)].is_of_a_seat(),
             }
     }
 

@@ -26,7 +26,7 @@ pub(crate) fn tricks_to_come(program: &Program, state: &State) -> u32 {
 /// Does each seat play just the cards to tricks that it was dealt, in every hand in which there are bids?
 pub(crate) fn plays_all(program: &Program) -> bool {
     let is_bid = program.phases.iter().any(|phase| matches!(phase, Phase::Bidding(_)));
-    let is_plain = program.phases.iter().all(|phase| !phase.is_seat_scope());
+    let is_plain = program.phases.iter().all(|phase| !phase.is_of_a_seat());
     let all = |hand: u32| {
         let (dealt, tricks) = program.tricks_of_hand(hand);
         dealt.iter().all(|&cards| cards == tricks)

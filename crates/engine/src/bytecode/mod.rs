@@ -389,7 +389,7 @@ fn check_tableau(program: &Program, wins_at: usize) -> Parsed<()> {
     if war && !plays().all(turns_one) {
         return fault(wins_at, "in war each turn turns one card");
     }
-    if program.table.redeal && !program.phases.iter().all(Phase::is_seat_scope) {
+    if program.table.redeal && !program.phases.iter().all(Phase::is_of_a_seat) {
         return fault(wins_at, "cards are dealt again only where seats play in turn");
     }
     let of_layouts = program.layout().is_some();

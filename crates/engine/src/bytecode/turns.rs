@@ -43,7 +43,7 @@ pub(super) fn read_turn_structure(reader: &mut Reader, players: u8, setup: &Setu
             }
             other => return fault(at, format!("phase opcode {other} is unknown")),
         };
-        let by_seat = phase.is_seat_scope();
+        let by_seat = phase.is_of_a_seat();
         let climbing = matches!(&phase, Phase::Play(play) if play.climbing);
         match blocks.last_mut() {
             Some(block) if by_seat && block.by_seat && !starts_block => {

@@ -43,13 +43,25 @@ named! {
     }
 }
 
+/// Whose a phase is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Scope {
+    /// The whole table's: all go through it together.
+    Table,
+    /// A seat's turn with its hand, in which it goes on by itself where there is nothing that it could
+    /// do, and nobody needs to know it.
+    Turn,
+    /// A seat's turn with the layouts, which all see.
+    Layout,
+}
+
 impl PhaseKind {
-    /// Do all see that it is being played? In the other kinds a seat goes on by itself where it has
-    /// nothing that it could do, and nobody needs to know it.
-    pub(crate) fn is_for_all(self) -> bool {
+    /// Whose it is.
+    pub fn scope(self) -> Scope {
         match self {
-            PhaseKind::Pass | PhaseKind::Bidding | PhaseKind::Trick | PhaseKind::Layout => true,
-            PhaseKind::Play | PhaseKind::Draw | PhaseKind::Discard => false,
+            PhaseKind::Pass | PhaseKind::Bidding | PhaseKind::Trick => Scope::Table,
+            PhaseKind::Play | PhaseKind::Draw | PhaseKind::Discard => Scope::Turn,
+            PhaseKind::Layout => Scope::Layout,
         }
     }
 }
@@ -93,11 +105,8 @@ impl Phase {
     }
 
     /// Part of a seat's turn, not of the whole table.
-    pub fn is_seat_scope(&self) -> bool {
-        match self {
-            Phase::Play(_) | Phase::Draw(_) | Phase::Discard(_) | Phase::Layout(_) => true,
-            Phase::Pass(_) | Phase::Bidding(_) | Phase::Trick(_) => false,
-        }
+    pub fn is_of_a_seat(&self) -> bool {
+        self.kind().scope() != Scope::Table
     }
 }
 
