@@ -70,6 +70,8 @@ class Run(msgspec.Struct, frozen=True):
     """The pile of one suit, rank by rank; None where a card is still missing."""
 
     suit: str
+    ranks: str
+    """Those of the whole ladder, from the lowest."""
     cards: tuple[str | None, ...]
 
 
@@ -220,9 +222,9 @@ def _last_play(view: View, recent: Sequence[Event]) -> tuple[int | None, tuple[s
 def _runs(genome: GameGenome, view: View) -> tuple[Run, ...]:
     """Each suit's pile on the ladder of all its ranks, ace low."""
     lying = set(view.tableau)
-    ranks = [rank for rank in ACE_LOW if rank in ranks_in(genome.setup)]
+    ranks = "".join(rank for rank in ACE_LOW if rank in ranks_in(genome.setup))
     return tuple(
-        Run(suit, tuple(rank + suit if rank + suit in lying else None for rank in ranks))
+        Run(suit, ranks, tuple(rank + suit if rank + suit in lying else None for rank in ranks))
         for suit in "SHCD"
         if suit in suits_in(genome.setup)
     )

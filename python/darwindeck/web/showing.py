@@ -86,7 +86,7 @@ def _happened(told: heard.Heard) -> str:
 def centre_of(lies: middle.Centre) -> say.Centre:
     return say.Centre(
         groups=tuple(map(group_of, lies.groups)),
-        runs=tuple(say.Run(run.suit, run.cards) for run in lies.runs),
+        runs=tuple(say.Run(run.suit, run.ranks, run.cards) for run in lies.runs),
         facts=lies.facts,
     )
 

@@ -40,6 +40,8 @@ class Run(Message, frozen=True):
     """The pile of one suit in a sequence game; None where a card is still missing."""
 
     suit: str
+    ranks: str
+    """Those of the whole ladder, from the lowest."""
     cards: tuple[str | None, ...]
 
 

@@ -110,14 +110,11 @@ function Together({ group, pointing }) {
 
 /** The board of a sequence game. @param {{ runs: import("./types.js").Run[], next: Set<string> }} props */
 function Runs({ runs, next }) {
-  const rankAt = (/** @type {number} */ at) =>
-    (runs[0].cards.length === 13 && "A23456789TJQK"[at]) ||
-    (runs.map((run) => run.cards[at]).find(Boolean) ?? " ")[0];
   return html`<div class="runs" style=${{ "--ranks": runs[0].cards.length }}>
     ${runs.map(
       (run) => html`<ol aria-label=${words(`A${run.suit}`).slice(7)}>
         ${run.cards.map((card, at) => {
-          const shown = rankAt(at) + run.suit;
+          const shown = run.ranks[at] + run.suit;
           const state = card ? `lies ${suitClass(card)}` : next.has(shown) ? "next" : "";
           return html`<li key=${at} class="cell ${state}">
             <span aria-hidden="true">${rankSign(shown)}</span>

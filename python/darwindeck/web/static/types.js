@@ -21,7 +21,7 @@
  *   | "discard" | "stock" | "turned_up"} GroupKind
  * @typedef {{ kind: GroupKind, title: string, cards: Spot[], seat: number | null,
  *   columns: number }} Group
- * @typedef {{ suit: string, cards: (string | null)[] }} Run
+ * @typedef {{ suit: string, ranks: string, cards: (string | null)[] }} Run
  * @typedef {{ groups: Group[], runs: Run[], facts: string[] }} Centre
  * @typedef {{ seat: number, name: string, kind: SeatKind, agent: string, bot: string, connected: boolean,
  *   me: boolean, partner: boolean, to_move: boolean, dealer: boolean, out: boolean,
