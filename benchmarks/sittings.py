@@ -20,7 +20,7 @@ from msgspec.structs import replace
 from darwindeck import _native
 from darwindeck._native import Move, Program, State
 from darwindeck.batches.matches import sides_of
-from darwindeck.genome.facts import low_score_wins
+from darwindeck.genome.facts.points import low_score_wins
 from darwindeck.genome.file.library import load_game
 from darwindeck.genome.schema import BiddingPhase, ContractKind, GameGenome
 from darwindeck.table.program import program_of

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import combinations, permutations
 
-from darwindeck.genome.cards import full_deck
+from darwindeck.genome.facts.cards import full_deck
 from darwindeck.genome.schema import (
     AllPass,
     BiddingPhase,

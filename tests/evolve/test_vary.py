@@ -22,7 +22,7 @@ from darwindeck.evolve.variation.vary import (
 )
 from darwindeck.genome.bytecode import compile_genome
 from darwindeck.genome.canonical import canonical
-from darwindeck.genome.facts import layout_of
+from darwindeck.genome.facts.turns import layout_of
 from darwindeck.genome.file.library import bundled_games
 from darwindeck.genome.schema import BiddingPhase, Trigger, WinCondition, WinType
 from darwindeck.genome.validate import errors_in

@@ -10,7 +10,7 @@ from darwindeck._native import Program
 from darwindeck.errors import GenomeError
 from darwindeck.genome import schema
 from darwindeck.genome.bytecode import compile_genome, decompile, identity
-from darwindeck.genome.cards import cards_in
+from darwindeck.genome.facts.cards import cards_in
 from darwindeck.genome.file.library import bundled_games, load_game
 from darwindeck.genome.schema import GameGenome
 from darwindeck.testing.bytecode import as_version_1

@@ -12,7 +12,7 @@ from darwindeck.genome import schema
 from darwindeck.genome.bytecode import bytemap
 from darwindeck.genome.bytecode.document import MARKED, ranges, with_tables
 from darwindeck.genome.bytecode.rows import Bits, Count, Field, Given, Items, Phases, Rows, Teams
-from darwindeck.genome.cards import CARDS
+from darwindeck.genome.facts.cards import CARDS
 
 DOCUMENT = (Path(__file__).parents[2] / "docs" / "bytecode.md").read_text(encoding="utf-8")
 NOT_RULES = (".name", ".family", ".summary", ".notes")

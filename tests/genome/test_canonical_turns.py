@@ -5,8 +5,8 @@ from typing import TypeVar
 import pytest
 
 from darwindeck.genome.canonical import canonical
-from darwindeck.genome.cards import USUAL_VALUES
-from darwindeck.genome.facts import blocks
+from darwindeck.genome.facts.cards import USUAL_VALUES
+from darwindeck.genome.facts.turns import blocks
 from darwindeck.genome.schema import (
     DiscardPhase,
     DrawPhase,

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from darwindeck.genome.bytecode import compile_genome, decompile, identity
 from darwindeck.genome.canonical import canonical
-from darwindeck.genome.facts import phases_of
+from darwindeck.genome.facts.turns import phases_of
 from darwindeck.genome.file.library import load_game
 from darwindeck.genome.schema import (
     ComparedWith,

@@ -7,8 +7,8 @@ import random
 from msgspec.structs import replace
 
 from darwindeck.genome.canonical import canonical
-from darwindeck.genome.cards import TEN_FOR_PICTURES, ranks_in, suits_in
-from darwindeck.genome.facts import layout_of, phases_of
+from darwindeck.genome.facts.cards import TEN_FOR_PICTURES, ranks_in, suits_in
+from darwindeck.genome.facts.turns import layout_of, phases_of
 from darwindeck.genome.schema import (
     BiddingPhase,
     CardScoringRule,

@@ -8,7 +8,7 @@ from tests.play.driving import asked, names_of, plainly, session_of
 from tests.rules.test_what_is_asked import knocked_out
 
 import darwindeck as dd
-from darwindeck.genome.cards import cards_in
+from darwindeck.genome.facts.cards import cards_in
 from darwindeck.genome.schema import (
     DiscardPhase,
     DrawPhase,

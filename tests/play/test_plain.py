@@ -18,7 +18,7 @@ from tests.play.driving import session_of, texts
 from tests.play.test_session import played
 
 import darwindeck as dd
-from darwindeck.genome.cards import cards_in
+from darwindeck.genome.facts.cards import cards_in
 from darwindeck.genome.file.library import bundled_games
 from darwindeck.play.plain import PlainTable
 from darwindeck.showing.choices import Selection

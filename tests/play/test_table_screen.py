@@ -15,7 +15,7 @@ from textual.geometry import Region
 from textual.pilot import Pilot
 
 import darwindeck as dd
-from darwindeck.genome.cards import cards_in
+from darwindeck.genome.facts.cards import cards_in
 from darwindeck.play.tui.app import TableApp
 from darwindeck.play.tui.screens import FullLog, HandOver, MatchOver, Rules
 from darwindeck.play.tui.table_screen import TableScreen

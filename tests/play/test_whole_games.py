@@ -14,7 +14,7 @@ import pytest
 from tests.play.driving import Look, answer, at_the_table, left, look, press, session_of, shown
 from textual.pilot import Pilot
 
-from darwindeck.genome.cards import cards_in
+from darwindeck.genome.facts.cards import cards_in
 from darwindeck.genome.file.library import bundled_games
 from darwindeck.play.tui.app import TableApp
 from darwindeck.play.tui.screens import HandOver, MatchOver

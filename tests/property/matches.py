@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from darwindeck._native import Program, State
-from darwindeck.genome.rules.scoring import scores_points
+from darwindeck.genome.facts.points import scores_points
 from darwindeck.genome.schema import EliminateIf, GameGenome, Trigger, WinCondition, WinType
 from darwindeck.genome.validate import validate
 from darwindeck.table.program import program_of

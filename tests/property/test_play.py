@@ -18,7 +18,7 @@ from tests.property.matches import (
 
 import darwindeck as dd
 from darwindeck._native import Move, State
-from darwindeck.genome.cards import cards_in
+from darwindeck.genome.facts.cards import cards_in
 from darwindeck.genome.schema import (
     GameGenome,
     GameRules,

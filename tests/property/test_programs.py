@@ -10,7 +10,7 @@ from tests.property.matches import chooser, examples, is_valid, program, seeds, 
 
 import darwindeck as dd
 from darwindeck._native import ParseError, Program, playouts
-from darwindeck.genome.cards import cards_in
+from darwindeck.genome.facts.cards import cards_in
 from darwindeck.genome.schema import GameGenome
 from darwindeck.testing.strategies.games import genomes
 

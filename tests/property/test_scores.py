@@ -8,7 +8,7 @@ from hypothesis import event, given
 from tests.property.matches import chooser, examples, long_games, program, seeds, walk
 
 from darwindeck._native import State
-from darwindeck.genome.cards import cards_in
+from darwindeck.genome.facts.cards import cards_in
 from darwindeck.genome.schema import (
     CardScoringRule,
     ContractKind,

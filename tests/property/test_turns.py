@@ -12,7 +12,7 @@ from tests.rules.tables import counts, play
 from tests.rules.turn_tables import at, on, seat
 
 from darwindeck._native import Move, State
-from darwindeck.genome.facts import has_seat_phases, phases_of
+from darwindeck.genome.facts.turns import has_seat_phases, phases_of
 from darwindeck.genome.schema import (
     DrawPhase,
     EffectType,

@@ -9,7 +9,7 @@ from html.parser import HTMLParser
 import pytest
 from msgspec.structs import replace
 
-from darwindeck.genome.cards import CARDS
+from darwindeck.genome.facts.cards import CARDS
 from darwindeck.genome.file.library import bundled_games, load_game
 from darwindeck.rulebooks import rulebook, rulebook_page
 from darwindeck.rulebooks.outline import Grid, Outline, Paragraph, Section

@@ -9,7 +9,7 @@ from tests.rules.tables import options, play, sit, trumps
 from tests.rules.turn_tables import at, do, movers, on, seat, texts
 
 from darwindeck import Table
-from darwindeck.genome.cards import cards_in
+from darwindeck.genome.facts.cards import cards_in
 from darwindeck.genome.file.library import load_game
 from darwindeck.genome.schema import (
     AllPass,

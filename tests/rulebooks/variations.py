@@ -9,7 +9,7 @@ import msgspec
 from msgspec import inspect
 from msgspec.structs import replace
 
-from darwindeck.genome.cards import CARDS
+from darwindeck.genome.facts.cards import CARDS
 from darwindeck.genome.schema import RANKS, GameGenome
 
 NAMES = {"name", "family", "summary", "notes"}

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from darwindeck._native import Program, State
-from darwindeck.genome.cards import CARDS
+from darwindeck.genome.facts.cards import CARDS
 from darwindeck.genome.schema import (
     BiddingPhase,
     CardScoringRule,

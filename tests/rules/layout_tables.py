@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from darwindeck.genome.cards import card_number, cards_in
-from darwindeck.genome.facts import phases_of
+from darwindeck.genome.facts.cards import card_number, cards_in
+from darwindeck.genome.facts.turns import phases_of
 from darwindeck.genome.file.library import load_game
 from darwindeck.genome.schema import GameGenome, LayoutPhase, LayoutScoring
 from darwindeck.table.kinds import EventKind, MoveKind

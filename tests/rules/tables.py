@@ -14,7 +14,7 @@ from typing import Literal
 
 from darwindeck import GameGenome, Move, Table, View
 from darwindeck._native import State
-from darwindeck.genome.cards import full_deck
+from darwindeck.genome.facts.cards import full_deck
 from darwindeck.genome.schema import (
     CardScoringRule,
     ContractScoring,

@@ -11,7 +11,7 @@ from tests.rules.turn_tables import at, do, movers, state_of, texts
 import darwindeck as dd
 from darwindeck import Table
 from darwindeck._native import State
-from darwindeck.genome.cards import card_number, cards_in
+from darwindeck.genome.facts.cards import card_number, cards_in
 
 SEEDS = range(6)
 

@@ -11,7 +11,7 @@ from tests.rules.tables import all_views, play, play_until_hand, sit, win
 
 import darwindeck as dd
 from darwindeck import Table, View
-from darwindeck.genome.cards import cards_in
+from darwindeck.genome.facts.cards import cards_in
 from darwindeck.genome.file.library import bundled_games
 from darwindeck.genome.schema import (
     BiddingPhase,

@@ -14,7 +14,7 @@ from tests.rules.tables import deal
 
 from darwindeck import GameGenome, Table
 from darwindeck._native import State
-from darwindeck.genome.cards import full_deck
+from darwindeck.genome.facts.cards import full_deck
 from darwindeck.genome.schema import (
     CardScoringRule,
     CategoryScoring,

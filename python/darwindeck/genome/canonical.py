@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from darwindeck.genome.cards import (
+from darwindeck.genome.facts.cards import (
     CARDS,
     USUAL_VALUES,
     card_number,
@@ -18,7 +18,9 @@ from darwindeck.genome.cards import (
     has_jokers,
     ranks_in,
 )
-from darwindeck.genome.facts import as_used, discards, rounds_of_play
+from darwindeck.genome.facts.effects import as_used
+from darwindeck.genome.facts.piles import discards
+from darwindeck.genome.facts.turns import rounds_of_play
 from darwindeck.genome.phase_spelling import in_order, phase_as_listed, spelt_phases
 from darwindeck.genome.schema import (
     JOKER,

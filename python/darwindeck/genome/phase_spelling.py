@@ -7,8 +7,10 @@ from typing import TypeVar
 
 from msgspec.structs import replace
 
-from darwindeck.genome.cards import largest_hand, ranks_in
-from darwindeck.genome.facts import blocks, hands_grow, looks_at_others, most_in_a_play
+from darwindeck.genome.facts.cards import largest_hand, ranks_in
+from darwindeck.genome.facts.effects import looks_at_others
+from darwindeck.genome.facts.piles import hands_grow, most_in_a_play
+from darwindeck.genome.facts.turns import blocks
 from darwindeck.genome.schema import (
     JOKER,
     RANKS,

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import TypeVar
 
 from darwindeck._native import View
-from darwindeck.genome.cards import has_jokers, ranks_in
+from darwindeck.genome.facts.cards import has_jokers, ranks_in
 from darwindeck.genome.schema import (
     JOKER,
     GameGenome,

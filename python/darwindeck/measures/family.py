@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from enum import StrEnum
 
-from darwindeck.genome.facts import BY_SCORE, phases_of
+from darwindeck.genome.facts.points import BY_SCORE
+from darwindeck.genome.facts.turns import phases_of
 from darwindeck.genome.schema import (
     BiddingPhase,
     GameGenome,

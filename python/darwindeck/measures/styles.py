@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import msgspec
 
-from darwindeck.genome.facts import phases_of
+from darwindeck.genome.facts.turns import phases_of
 from darwindeck.genome.schema import GameGenome, TrickPhase
 from darwindeck.measures.evidence import Evidence
 from darwindeck.measures.gates.verdict import State, Verdict, at_least

@@ -9,7 +9,7 @@ from __future__ import annotations
 import msgspec
 
 from darwindeck.genome.canonical import canonical
-from darwindeck.genome.cards import cards_in
+from darwindeck.genome.facts.cards import cards_in
 from darwindeck.genome.schema import GameGenome
 from darwindeck.measures.cascade import Cascade
 from darwindeck.measures.counts import POLICIES

@@ -6,7 +6,8 @@ like: it keeps a computer from playing for ever, and no book mentions it.
 
 from __future__ import annotations
 
-from darwindeck.genome.facts import SeatPhase, discards
+from darwindeck.genome.facts.piles import discards
+from darwindeck.genome.facts.turns import SeatPhase
 from darwindeck.genome.schema import (
     AllPass,
     DiscardPhase,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from darwindeck.genome.facts import phases_of
+from darwindeck.genome.facts.turns import phases_of
 from darwindeck.genome.schema import BiddingPhase, ContractKind, ContractScoring
 from darwindeck.rulebooks.game import Game
 from darwindeck.rulebooks.outline import Block, Bullets, Paragraph

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable
 
-from darwindeck.genome.facts import SeatPhase
+from darwindeck.genome.facts.turns import SeatPhase
 from darwindeck.genome.schema import (
     BiddingPhase,
     DiscardPhase,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from darwindeck.genome.facts import phases_of, rounds_of_play
+from darwindeck.genome.facts.turns import phases_of, rounds_of_play
 from darwindeck.genome.schema import (
     DiscardPhase,
     EffectType,

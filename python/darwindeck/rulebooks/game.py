@@ -9,24 +9,25 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cached_property
 
-from darwindeck.genome.cards import JOKERS, cards_in, ranks_in, sizes_dealt
-from darwindeck.genome.facts import (
-    SeatPhase,
-    blocks,
-    compares_jokers,
+from darwindeck.genome.facts.cards import JOKERS, cards_in, ranks_in, sizes_dealt
+from darwindeck.genome.facts.effects import has_effect
+from darwindeck.genome.facts.piles import (
     draws_from_stock,
-    goes_round,
     hands_grow,
-    has_effect,
-    layout_of,
     left_over,
-    low_score_wins,
-    phases_of,
-    plays_to,
     takes_cards,
     turned_up,
 )
-from darwindeck.genome.rules.scoring import scores_points
+from darwindeck.genome.facts.points import low_score_wins, scores_points
+from darwindeck.genome.facts.turns import (
+    SeatPhase,
+    blocks,
+    compares_jokers,
+    goes_round,
+    layout_of,
+    phases_of,
+    plays_to,
+)
 from darwindeck.genome.rules.winning import ALWAYS_MET
 from darwindeck.genome.schema import (
     SUITS,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from darwindeck.genome.facts import BY_SCORE
+from darwindeck.genome.facts.points import BY_SCORE
 from darwindeck.genome.schema import ContractKind, HandEnd, HeldCards, TableauMode
 from darwindeck.rulebooks.game import Game
 from darwindeck.rulebooks.outline import Paragraph, Section

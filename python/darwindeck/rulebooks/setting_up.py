@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from itertools import groupby, pairwise
 
-from darwindeck.genome.cards import DECK_RANKS, leaves_cards
-from darwindeck.genome.facts import compares_ranks
+from darwindeck.genome.facts.cards import DECK_RANKS, leaves_cards
+from darwindeck.genome.facts.turns import compares_ranks
 from darwindeck.genome.schema import JOKER, RANKS, SUITS, Deck, HandMode, TableauMode, TurnUp
 from darwindeck.rulebooks.game import Game
 from darwindeck.rulebooks.outline import Block, Bullets, Paragraph, Section

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from darwindeck.genome.facts import SeatPhase
+from darwindeck.genome.facts.turns import SeatPhase
 from darwindeck.genome.schema import (
     BiddingPhase,
     DiscardPhase,

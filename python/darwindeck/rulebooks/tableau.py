@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from darwindeck.genome.cards import ACE_LOW, DECK_RANKS, full_deck, values_in_sums
+from darwindeck.genome.facts.cards import ACE_LOW, DECK_RANKS, full_deck, values_in_sums
 from darwindeck.genome.schema import (
     Category,
     Deck,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from darwindeck.genome.cards import JOKERS
+from darwindeck.genome.facts.cards import JOKERS
 from darwindeck.genome.schema import JOKER, Rank, ScoringSuit, Suit, TrumpChoice
 
 # --- Numbers --------------------------------------------------------------------

@@ -8,8 +8,8 @@ from enum import StrEnum
 import msgspec
 
 from darwindeck._native import Event, View
-from darwindeck.genome.cards import ACE_LOW, ranks_in, suits_in
-from darwindeck.genome.facts import draws_from_stock
+from darwindeck.genome.facts.cards import ACE_LOW, ranks_in, suits_in
+from darwindeck.genome.facts.piles import draws_from_stock
 from darwindeck.genome.schema import (
     DiscardPhase,
     DrawPhase,

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 
-from darwindeck.genome.cards import ACE_LOW, values_in_sums
-from darwindeck.genome.facts import phases_of
+from darwindeck.genome.facts.cards import ACE_LOW, values_in_sums
+from darwindeck.genome.facts.turns import phases_of
 from darwindeck.genome.schema import (
     JOKER,
     RANKS,

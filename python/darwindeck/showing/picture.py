@@ -12,7 +12,7 @@ import msgspec
 
 from darwindeck._native import Event, View
 from darwindeck._shared.text import title_of
-from darwindeck.genome.facts import BY_SCORE
+from darwindeck.genome.facts.points import BY_SCORE
 from darwindeck.genome.schema import (
     BiddingPhase,
     GameGenome,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from darwindeck.genome.facts import low_score_wins
+from darwindeck.genome.facts.points import low_score_wins
 from darwindeck.genome.schema import GameGenome
 
 

@@ -7,7 +7,7 @@ from typing import TypeVar
 
 from hypothesis import strategies as st
 
-from darwindeck.genome.cards import card_number, cards_in
+from darwindeck.genome.facts.cards import card_number, cards_in
 from darwindeck.genome.schema import FirstPlayer, GameGenome
 
 _T = TypeVar("_T")

@@ -16,7 +16,7 @@ from msgspec.structs import replace
 
 from darwindeck.genome.bytecode import compile_genome
 from darwindeck.genome.canonical import canonical
-from darwindeck.genome.cards import CARDS, cards_in, ranks_in, suits_in
+from darwindeck.genome.facts.cards import CARDS, cards_in, ranks_in, suits_in
 from darwindeck.genome.file.shape import genome_type
 from darwindeck.genome.rules.cleanup import cleanup
 from darwindeck.genome.schema import (

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
-from darwindeck.genome.cards import card_number
+from darwindeck.genome.facts.cards import card_number
 from darwindeck.genome.schema import GameGenome, HandMode
 from darwindeck.table.kinds import EventKind, Place, Spot
 from darwindeck.table.match import Event

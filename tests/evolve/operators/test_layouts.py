@@ -12,8 +12,9 @@ from darwindeck.evolve.variation.operators import OPERATORS
 from darwindeck.evolve.variation.operators.counting import hand_worth
 from darwindeck.evolve.variation.repair import repair
 from darwindeck.evolve.variation.vary import chances_of, vary
-from darwindeck.genome.cards import largest_hand
-from darwindeck.genome.facts import LAYOUT_EFFECTS, layout_of
+from darwindeck.genome.facts.cards import largest_hand
+from darwindeck.genome.facts.effects import LAYOUT_EFFECTS
+from darwindeck.genome.facts.turns import layout_of
 from darwindeck.genome.file.library import bundled_games
 from darwindeck.genome.schema import (
     Call,

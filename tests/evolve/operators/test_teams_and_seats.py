@@ -10,7 +10,7 @@ import darwindeck as dd
 from darwindeck.evolve.variation.operators.fitting import repaired_teams
 from darwindeck.evolve.variation.operators.offspring import settled
 from darwindeck.evolve.variation.operators.seats import with_players
-from darwindeck.genome.cards import cards_in
+from darwindeck.genome.facts.cards import cards_in
 from darwindeck.genome.file.library import bundled_games
 from darwindeck.genome.schema import (
     BiddingPhase,

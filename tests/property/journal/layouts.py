@@ -9,8 +9,8 @@ from __future__ import annotations
 
 from typing import TypedDict
 
-from darwindeck.genome.cards import card_number, cards_in
-from darwindeck.genome.facts import layout_of
+from darwindeck.genome.facts.cards import card_number, cards_in
+from darwindeck.genome.facts.turns import layout_of
 from darwindeck.genome.schema import JOKER, RANKS, CoalitionInfo, DrawnCard, GameGenome
 from darwindeck.table.kinds import EventKind, Place, Slot, Spot
 from darwindeck.table.match import Event

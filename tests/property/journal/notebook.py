@@ -13,7 +13,7 @@ from tests.property.journal.knowledge import Knowledge, hand
 from tests.property.journal.layouts import LayoutNotes
 from tests.property.journal.points import points_taken
 
-from darwindeck.genome.cards import card_number, cards_in
+from darwindeck.genome.facts.cards import card_number, cards_in
 from darwindeck.genome.schema import ContractKind, GameGenome, HandMode
 from darwindeck.table.kinds import Contract, EventKind, Place, Reason, Slot, Spot
 from darwindeck.table.match import Event

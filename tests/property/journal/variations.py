@@ -11,8 +11,9 @@ from msgspec.structs import replace
 from tests.property.matches import is_valid
 
 from darwindeck.genome.canonical import canonical
-from darwindeck.genome.cards import ranks_in
-from darwindeck.genome.facts import LAYOUT_EFFECTS, phases_of
+from darwindeck.genome.facts.cards import ranks_in
+from darwindeck.genome.facts.effects import LAYOUT_EFFECTS
+from darwindeck.genome.facts.turns import phases_of
 from darwindeck.genome.file.library import bundled_games
 from darwindeck.genome.schema import (
     CoalitionInfo,

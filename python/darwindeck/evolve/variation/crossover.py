@@ -26,8 +26,8 @@ from darwindeck.evolve.variation.operators.seats import with_players
 from darwindeck.evolve.variation.operators.teams import pits_caller
 from darwindeck.evolve.variation.operators.ways import looked_at
 from darwindeck.genome.canonical import canonical
-from darwindeck.genome.facts import MODE_FIELDS, layout_of, takes_cards
-from darwindeck.genome.rules.phases import loop_start
+from darwindeck.genome.facts.piles import MODE_FIELDS, takes_cards
+from darwindeck.genome.facts.turns import layout_of, loop_start
 from darwindeck.genome.schema import (
     BiddingPhase,
     GameGenome,

@@ -20,7 +20,7 @@ from darwindeck.evolve.variation.operators.freezing import Freeze
 from darwindeck.evolve.variation.operators.offspring import Offspring, is_same, settled
 from darwindeck.evolve.variation.operators.seats import with_players
 from darwindeck.genome.canonical import canonical
-from darwindeck.genome.facts import layout_of
+from darwindeck.genome.facts.turns import layout_of
 from darwindeck.genome.file.library import bundled_games
 from darwindeck.genome.schema import GameGenome
 

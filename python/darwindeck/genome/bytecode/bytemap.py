@@ -48,8 +48,8 @@ from darwindeck.genome.bytecode.rows import (
     in_one_byte,
 )
 from darwindeck.genome.bytecode.stream import FORMATS
-from darwindeck.genome.cards import CARDS
-from darwindeck.genome.facts import TARGETED, VALUED
+from darwindeck.genome.facts.cards import CARDS
+from darwindeck.genome.facts.effects import TARGETED, VALUED
 from darwindeck.genome.schema import RANKS
 from darwindeck.genome.schema.game import (
     MOST_CARD_RULES,

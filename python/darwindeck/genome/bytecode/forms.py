@@ -13,7 +13,7 @@ from enum import StrEnum
 from typing import Generic, TypeVar
 
 from darwindeck.genome.bytecode.stream import FORMATS, Reader
-from darwindeck.genome.cards import CARDS
+from darwindeck.genome.facts.cards import CARDS
 from darwindeck.genome.schema import JOKER, RANKS
 
 _T = TypeVar("_T")

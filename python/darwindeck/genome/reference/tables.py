@@ -13,7 +13,7 @@ from functools import cache
 import msgspec
 from msgspec import inspect
 
-from darwindeck.genome.facts import BY_SCORE
+from darwindeck.genome.facts.points import BY_SCORE
 from darwindeck.genome.file.codec import encode_json, without_defaults
 from darwindeck.genome.file.explaining import in_words
 from darwindeck.genome.file.library import bundled_games

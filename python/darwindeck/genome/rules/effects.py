@@ -3,14 +3,9 @@
 from __future__ import annotations
 
 from darwindeck.codes import Code
-from darwindeck.genome.facts import (
-    LAYOUT_EFFECTS,
-    TARGETED,
-    VALUED,
-    has_stock,
-    layout_of,
-    phases_of,
-)
+from darwindeck.genome.facts.effects import LAYOUT_EFFECTS, TARGETED, VALUED
+from darwindeck.genome.facts.piles import has_stock
+from darwindeck.genome.facts.turns import layout_of, phases_of
 from darwindeck.genome.rules.report import Report
 from darwindeck.genome.rules.table import check_ranks
 from darwindeck.genome.rules.turns import NO_STOCK

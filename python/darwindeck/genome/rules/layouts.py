@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from darwindeck.codes import Code
-from darwindeck.genome.cards import cards_in, sizes_dealt
-from darwindeck.genome.facts import BY_SCORE, layout_of, left_over, touches_others
+from darwindeck.genome.facts.cards import cards_in, sizes_dealt
+from darwindeck.genome.facts.effects import touches_others
+from darwindeck.genome.facts.piles import left_over
+from darwindeck.genome.facts.points import BY_SCORE
+from darwindeck.genome.facts.turns import layout_of
 from darwindeck.genome.rules.report import Report
 from darwindeck.genome.schema import (
     CoalitionInfo,

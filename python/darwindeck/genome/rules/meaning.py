@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from darwindeck.codes import Code
-from darwindeck.genome.cards import cards_in, largest_hand, sizes_dealt
-from darwindeck.genome.facts import BY_SCORE, left_over, phases_of, turned_up
-from darwindeck.genome.rules.phases import loop_start
+from darwindeck.genome.facts.cards import cards_in, largest_hand, sizes_dealt
+from darwindeck.genome.facts.piles import left_over, turned_up
+from darwindeck.genome.facts.points import BY_SCORE
+from darwindeck.genome.facts.turns import loop_start, phases_of
 from darwindeck.genome.rules.report import Report
 from darwindeck.genome.schema import (
     BiddingPhase,

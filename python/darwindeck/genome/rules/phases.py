@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from darwindeck.codes import Code
-from darwindeck.genome.cards import has_jokers, largest_hand, suits_in
-from darwindeck.genome.facts import blocks, hands_grow
+from darwindeck.genome.facts.cards import has_jokers, largest_hand, suits_in
+from darwindeck.genome.facts.piles import hands_grow
+from darwindeck.genome.facts.turns import blocks, loop_start
 from darwindeck.genome.phase_spelling import shortest_cycle
 from darwindeck.genome.rules.report import Report
 from darwindeck.genome.rules.setup import check_first_card, check_rank_order
@@ -44,15 +45,6 @@ def check_phases(genome: GameGenome, report: Report) -> None:
 
 
 # --- The order of phases --------------------------------------------------------
-
-
-def loop_start(genome: GameGenome) -> int:
-    """The place of the first phase to which play returns."""
-    structure = genome.turn_structure
-    starts = [block.start for block in blocks(structure.phases)] or [0]
-    last = len(starts) - 1
-    loop_from = last if structure.loop_from is None else structure.loop_from
-    return starts[max(0, min(loop_from, last))]
 
 
 def _check_order(genome: GameGenome, report: Report) -> None:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from darwindeck.codes import Code
-from darwindeck.genome.cards import cards_in, largest_hand, suits_in
-from darwindeck.genome.facts import hands_grow, layout_of, phases_of, points_of
+from darwindeck.genome.facts.cards import cards_in, largest_hand, suits_in
+from darwindeck.genome.facts.piles import hands_grow
+from darwindeck.genome.facts.points import points_of, scores_points
+from darwindeck.genome.facts.turns import layout_of, phases_of
 from darwindeck.genome.rules.report import Report
-from darwindeck.genome.rules.scoring import scores_points
 from darwindeck.genome.schema import (
     BiddingPhase,
     Category,

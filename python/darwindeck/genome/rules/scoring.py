@@ -3,16 +3,10 @@
 from __future__ import annotations
 
 from darwindeck.codes import Code
-from darwindeck.genome.cards import cards_in, suits_in
-from darwindeck.genome.facts import (
-    draws_from_stock,
-    has_seat_phases,
-    layout_of,
-    penalty_cards,
-    phases_of,
-    plays_to,
-    takes_cards,
-)
+from darwindeck.genome.facts.cards import cards_in, suits_in
+from darwindeck.genome.facts.piles import draws_from_stock, takes_cards
+from darwindeck.genome.facts.points import penalty_cards, scores_points
+from darwindeck.genome.facts.turns import has_seat_phases, phases_of, plays_to
 from darwindeck.genome.rules.report import Report
 from darwindeck.genome.rules.setup import check_card
 from darwindeck.genome.schema import (
@@ -35,20 +29,6 @@ from darwindeck.genome.schema import (
     Trump,
     WinType,
 )
-
-
-def scores_points(genome: GameGenome) -> bool:
-    """Whether anything in the game gives points."""
-    rules = genome.game_rules
-    return bool(
-        genome.contract_scoring is not None
-        or genome.card_scoring
-        or genome.category_scoring
-        or rules.trick_points
-        or rules.extra_card_points
-        or any(rules.score_by_place)
-        or layout_of(genome) is not None
-    )
 
 
 def check_scoring(genome: GameGenome, report: Report) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from darwindeck.codes import Code
 from darwindeck.genome.canonical import smallest_deck
-from darwindeck.genome.cards import ACE_LOW, DECK_RANKS, JOKERS, cards_in, ranks_in, suits_in
+from darwindeck.genome.facts.cards import ACE_LOW, DECK_RANKS, JOKERS, cards_in, ranks_in, suits_in
 from darwindeck.genome.rules.report import Report, listed
 from darwindeck.genome.schema import GameGenome, SequenceDirection, SetupRules, TableauMode
 

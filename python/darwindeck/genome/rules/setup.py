@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 from darwindeck.codes import Code
-from darwindeck.genome.cards import (
+from darwindeck.genome.facts.cards import (
     card_number,
     cards_in,
     full_deck,
@@ -13,7 +13,7 @@ from darwindeck.genome.cards import (
     leaves_cards,
     ranks_in,
 )
-from darwindeck.genome.facts import compares_jokers, compares_ranks
+from darwindeck.genome.facts.turns import compares_jokers, compares_ranks
 from darwindeck.genome.rules.report import Report, listed
 from darwindeck.genome.schema import (
     JOKER,

@@ -3,16 +3,9 @@
 from __future__ import annotations
 
 from darwindeck.codes import Code
-from darwindeck.genome.cards import ranks_in
-from darwindeck.genome.facts import (
-    MODE_FIELDS,
-    is_played_in_turns,
-    left_over,
-    phases_of,
-    plays_to,
-    turned_up,
-    uses_discard,
-)
+from darwindeck.genome.facts.cards import ranks_in
+from darwindeck.genome.facts.piles import MODE_FIELDS, left_over, turned_up, uses_discard
+from darwindeck.genome.facts.turns import is_played_in_turns, phases_of, plays_to
 from darwindeck.genome.rules.report import Report
 from darwindeck.genome.schema import (
     RANKS,

@@ -3,14 +3,9 @@
 from __future__ import annotations
 
 from darwindeck.codes import Code
-from darwindeck.genome.cards import cards_in, has_jokers
-from darwindeck.genome.facts import (
-    SeatPhase,
-    blocks,
-    fills_discard,
-    has_stock,
-    most_of_one_rank,
-)
+from darwindeck.genome.facts.cards import cards_in, has_jokers
+from darwindeck.genome.facts.piles import fills_discard, has_stock, most_of_one_rank
+from darwindeck.genome.facts.turns import SeatPhase, blocks
 from darwindeck.genome.rules.report import Report
 from darwindeck.genome.rules.setup import check_first_card
 from darwindeck.genome.rules.table import check_ranks

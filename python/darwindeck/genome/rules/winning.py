@@ -3,18 +3,10 @@
 from __future__ import annotations
 
 from darwindeck.codes import Code
-from darwindeck.genome.facts import (
-    BY_SCORE,
-    draws_from_stock,
-    has_seat_phases,
-    layout_of,
-    left_over,
-    phases_of,
-    takes_cards,
-    turned_up,
-)
+from darwindeck.genome.facts.piles import draws_from_stock, left_over, takes_cards, turned_up
+from darwindeck.genome.facts.points import BY_SCORE, scores_points
+from darwindeck.genome.facts.turns import has_seat_phases, layout_of, phases_of
 from darwindeck.genome.rules.report import Report, listed
-from darwindeck.genome.rules.scoring import scores_points
 from darwindeck.genome.schema import (
     EliminateIf,
     GameGenome,

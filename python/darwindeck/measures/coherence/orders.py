@@ -5,8 +5,8 @@ from __future__ import annotations
 from bisect import bisect_left
 from itertools import pairwise
 
-from darwindeck.genome.cards import ACE_LOW, ranks_in
-from darwindeck.genome.facts import phases_of
+from darwindeck.genome.facts.cards import ACE_LOW, ranks_in
+from darwindeck.genome.facts.turns import phases_of
 from darwindeck.genome.schema import JOKER, RANKS, GameGenome, ScoringSuit, TrickPhase
 
 MOVED_RANKS = 2

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections import defaultdict
 
-from darwindeck.genome.cards import TEN_FOR_PICTURES
-from darwindeck.genome.facts import layout_of
+from darwindeck.genome.facts.cards import TEN_FOR_PICTURES
+from darwindeck.genome.facts.turns import layout_of
 from darwindeck.genome.schema import CardScoringRule, GameGenome
 
 FREE_PATTERNS = 3

@@ -7,8 +7,10 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from darwindeck.genome.cards import cards_in, largest_hand
-from darwindeck.genome.facts import layout_of, phases_of, points_of, takes_cards
+from darwindeck.genome.facts.cards import cards_in, largest_hand
+from darwindeck.genome.facts.piles import takes_cards
+from darwindeck.genome.facts.points import points_of
+from darwindeck.genome.facts.turns import layout_of, phases_of
 from darwindeck.genome.rules.reach import most_layout_points
 from darwindeck.genome.schema import (
     SUITS,

@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections import Counter
 from itertools import combinations, pairwise
 
-from darwindeck.genome.cards import cards_in, largest_hand, ranks_in, suits_in
-from darwindeck.genome.facts import SeatPhase, blocks, phases_of
-from darwindeck.genome.rules.scoring import scores_points
+from darwindeck.genome.facts.cards import cards_in, largest_hand, ranks_in, suits_in
+from darwindeck.genome.facts.points import scores_points
+from darwindeck.genome.facts.turns import SeatPhase, blocks, phases_of
 from darwindeck.genome.schema import (
     Breaking,
     ContractKind,

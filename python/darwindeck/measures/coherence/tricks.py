@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from darwindeck.genome.cards import largest_hand, sizes_dealt
-from darwindeck.genome.facts import phases_of
+from darwindeck.genome.facts.cards import largest_hand, sizes_dealt
+from darwindeck.genome.facts.turns import phases_of
 from darwindeck.genome.schema import (
     RANKS,
     BiddingPhase,

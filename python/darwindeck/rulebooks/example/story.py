@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from darwindeck._native import Event
-from darwindeck.genome.cards import card_number
+from darwindeck.genome.facts.cards import card_number
 from darwindeck.genome.schema import RANKS, GameGenome, HandMode
 from darwindeck.history import Names, tell
 from darwindeck.rulebooks.counting import counted_hand

@@ -8,8 +8,9 @@ from typing import NamedTuple
 import msgspec
 
 from darwindeck._native import Move, View
-from darwindeck.genome.cards import cards_in, has_jokers, ranks_in
-from darwindeck.genome.facts import low_score_wins, phases_of, points_of
+from darwindeck.genome.facts.cards import cards_in, has_jokers, ranks_in
+from darwindeck.genome.facts.points import low_score_wins, points_of
+from darwindeck.genome.facts.turns import phases_of
 from darwindeck.genome.schema import GameGenome, PlayPhase, TrickPhase
 
 SUIT_WORDS = {"C": "clubs", "D": "diamonds", "H": "hearts", "S": "spades"}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from darwindeck.genome.cards import cards_in
+from darwindeck.genome.facts.cards import cards_in
 from darwindeck.table.reasons.claims import (
     SUIT_WORDS,
     Claim,

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from darwindeck._native import Move
-from darwindeck.genome.cards import ACE_LOW
-from darwindeck.genome.facts import phases_of
+from darwindeck.genome.facts.cards import ACE_LOW
+from darwindeck.genome.facts.turns import phases_of
 from darwindeck.genome.schema import EffectType, Match, PlayPhase, TableauMode, TargetSelector
 from darwindeck.table.reasons.claims import Claim, Position, in_words, number, order_of
 

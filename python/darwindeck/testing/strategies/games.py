@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from darwindeck.genome.canonical import canonical
-from darwindeck.genome.cards import (
+from darwindeck.genome.facts.cards import (
     CARDS,
     card_number,
     cards_in,
@@ -22,13 +22,8 @@ from darwindeck.genome.cards import (
     leaves_cards,
     ranks_in,
 )
-from darwindeck.genome.facts import (
-    SeatPhase,
-    blocks,
-    fills_discard,
-    phases_of,
-    takes_cards,
-)
+from darwindeck.genome.facts.piles import fills_discard, takes_cards
+from darwindeck.genome.facts.turns import SeatPhase, blocks, phases_of
 from darwindeck.genome.schema import (
     BiddingPhase,
     Deck,

@@ -5,8 +5,8 @@ from __future__ import annotations
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from darwindeck.genome.cards import cards_in, has_jokers, ranks_in
-from darwindeck.genome.facts import compares_jokers
+from darwindeck.genome.facts.cards import cards_in, has_jokers, ranks_in
+from darwindeck.genome.facts.turns import compares_jokers
 from darwindeck.genome.schema import (
     JOKER,
     GameGenome,

@@ -5,8 +5,8 @@ from __future__ import annotations
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from darwindeck.genome.cards import cards_in, ranks_in
-from darwindeck.genome.facts import LAYOUT_EFFECTS, VALUED, touches_others
+from darwindeck.genome.facts.cards import cards_in, ranks_in
+from darwindeck.genome.facts.effects import LAYOUT_EFFECTS, VALUED, touches_others
 from darwindeck.genome.schema import (
     Call,
     CoalitionInfo,

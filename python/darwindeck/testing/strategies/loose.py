@@ -12,7 +12,7 @@ import msgspec
 from hypothesis import strategies as st
 from msgspec import inspect
 
-from darwindeck.genome.cards import CARDS
+from darwindeck.genome.facts.cards import CARDS
 from darwindeck.genome.schema import RANKS, GameGenome
 
 _S = TypeVar("_S", bound=msgspec.Struct)

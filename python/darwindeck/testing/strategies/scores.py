@@ -5,17 +5,11 @@ from __future__ import annotations
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from darwindeck.genome.cards import suits_in
-from darwindeck.genome.facts import (
-    BY_SCORE,
-    has_seat_phases,
-    layout_of,
-    penalty_cards,
-    phases_of,
-    takes_cards,
-)
+from darwindeck.genome.facts.cards import suits_in
+from darwindeck.genome.facts.piles import takes_cards
+from darwindeck.genome.facts.points import BY_SCORE, penalty_cards, scores_points
+from darwindeck.genome.facts.turns import has_seat_phases, layout_of, phases_of
 from darwindeck.genome.rules.layouts import WINS as LAYOUT_WINS
-from darwindeck.genome.rules.scoring import scores_points
 from darwindeck.genome.rules.winning import (
     CAPTURES,
     TRIGGERS,

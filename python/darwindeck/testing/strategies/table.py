@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from darwindeck.genome.cards import largest_hand, ranks_in, suits_in
+from darwindeck.genome.facts.cards import largest_hand, ranks_in, suits_in
 from darwindeck.genome.phase_spelling import shortest_cycle
 from darwindeck.genome.schema import (
     BiddingPhase,

@@ -5,16 +5,14 @@ from __future__ import annotations
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from darwindeck.genome.cards import ranks_in
-from darwindeck.genome.facts import (
+from darwindeck.genome.facts.cards import ranks_in
+from darwindeck.genome.facts.piles import draws_from_stock, left_over, turned_up
+from darwindeck.genome.facts.turns import (
     compares_ranks,
-    draws_from_stock,
     has_seat_phases,
     is_played_in_turns,
-    left_over,
     phases_of,
     plays_to,
-    turned_up,
 )
 from darwindeck.genome.schema import (
     RANKS,

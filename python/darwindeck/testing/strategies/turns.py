@@ -5,17 +5,10 @@ from __future__ import annotations
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from darwindeck.genome.cards import JOKERS, cards_in, ranks_in
-from darwindeck.genome.facts import (
-    LAYOUT_EFFECTS,
-    TARGETED,
-    VALUED,
-    has_stock,
-    left_over,
-    most_of_one_rank,
-    phases_of,
-    turned_up,
-)
+from darwindeck.genome.facts.cards import JOKERS, cards_in, ranks_in
+from darwindeck.genome.facts.effects import LAYOUT_EFFECTS, TARGETED, VALUED
+from darwindeck.genome.facts.piles import has_stock, left_over, most_of_one_rank, turned_up
+from darwindeck.genome.facts.turns import phases_of
 from darwindeck.genome.rules.effects import BETWEEN_TWO
 from darwindeck.genome.schema import (
     DiscardPhase,

@@ -20,10 +20,10 @@ from darwindeck.evolve.variation.operators.editing import (
 )
 from darwindeck.evolve.variation.operators.operator import Move, Mutation, Operator
 from darwindeck.evolve.variation.operators.ways import to_target, without_scoring
-from darwindeck.genome.cards import largest_hand, sizes_dealt
-from darwindeck.genome.facts import hands_grow
-from darwindeck.genome.rules.phases import loop_start
-from darwindeck.genome.rules.scoring import scores_points
+from darwindeck.genome.facts.cards import largest_hand, sizes_dealt
+from darwindeck.genome.facts.piles import hands_grow
+from darwindeck.genome.facts.points import scores_points
+from darwindeck.genome.facts.turns import loop_start
 from darwindeck.genome.schema import (
     BiddingPhase,
     Breaking,

@@ -9,9 +9,9 @@ from msgspec.structs import replace
 from darwindeck.evolve.variation.operators.counting import is_memorable, retargeted
 from darwindeck.evolve.variation.operators.operator import Operator
 from darwindeck.evolve.variation.operators.ways import looked_at, ways_to_win
-from darwindeck.genome.cards import cards_in, suits_in
-from darwindeck.genome.facts import low_score_wins, takes_cards
-from darwindeck.genome.rules.scoring import scores_points
+from darwindeck.genome.facts.cards import cards_in, suits_in
+from darwindeck.genome.facts.piles import takes_cards
+from darwindeck.genome.facts.points import low_score_wins, scores_points
 from darwindeck.genome.schema import (
     Category,
     CategoryScoring,

@@ -7,8 +7,10 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from darwindeck.genome.cards import cards_in, largest_hand
-from darwindeck.genome.facts import hands_grow, layout_of, phases_of, points_of, takes_cards
+from darwindeck.genome.facts.cards import cards_in, largest_hand
+from darwindeck.genome.facts.piles import hands_grow, takes_cards
+from darwindeck.genome.facts.points import points_of
+from darwindeck.genome.facts.turns import layout_of, phases_of
 from darwindeck.genome.schema import (
     JOKER,
     RANKS,

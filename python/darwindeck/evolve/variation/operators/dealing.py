@@ -21,7 +21,7 @@ from darwindeck.evolve.variation.operators.fitting import (
     whole_ranks_removed,
 )
 from darwindeck.evolve.variation.operators.operator import Operator
-from darwindeck.genome.cards import (
+from darwindeck.genome.facts.cards import (
     ACE_LOW,
     DECK_RANKS,
     cards_in,
@@ -29,13 +29,8 @@ from darwindeck.genome.cards import (
     leaves_cards,
     ranks_in,
 )
-from darwindeck.genome.facts import (
-    compares_jokers,
-    compares_ranks,
-    has_effect,
-    layout_of,
-    phases_of,
-)
+from darwindeck.genome.facts.effects import has_effect
+from darwindeck.genome.facts.turns import compares_jokers, compares_ranks, layout_of, phases_of
 from darwindeck.genome.schema import (
     JOKER,
     SUITS,

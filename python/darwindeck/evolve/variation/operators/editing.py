@@ -11,7 +11,7 @@ from typing import TypeVar, cast
 
 from msgspec.structs import replace
 
-from darwindeck.genome.facts import blocks
+from darwindeck.genome.facts.turns import blocks
 from darwindeck.genome.schema import GameGenome, Phase
 
 _T = TypeVar("_T")

@@ -19,8 +19,9 @@ from darwindeck.evolve.variation.operators.fitting_turns import (
     has_uses_of_effects,
 )
 from darwindeck.evolve.variation.operators.operator import Move, Mutation
-from darwindeck.genome.cards import ranks_in
-from darwindeck.genome.facts import LAYOUT_EFFECTS, TARGETED, VALUED, has_effect, phases_of
+from darwindeck.genome.facts.cards import ranks_in
+from darwindeck.genome.facts.effects import LAYOUT_EFFECTS, TARGETED, VALUED, has_effect
+from darwindeck.genome.facts.turns import phases_of
 from darwindeck.genome.rules.effects import BETWEEN_TWO
 from darwindeck.genome.schema import (
     EffectType,

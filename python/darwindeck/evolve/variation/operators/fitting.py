@@ -8,7 +8,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from darwindeck.evolve.variation.operators.editing import change_phases, with_setup
-from darwindeck.genome.cards import (
+from darwindeck.genome.facts.cards import (
     CARDS,
     card_number,
     cards_in,
@@ -17,7 +17,8 @@ from darwindeck.genome.cards import (
     ranks_in,
     suits_in,
 )
-from darwindeck.genome.facts import compares_jokers, draws_from_stock, layout_of, phases_of
+from darwindeck.genome.facts.piles import draws_from_stock
+from darwindeck.genome.facts.turns import compares_jokers, layout_of, phases_of
 from darwindeck.genome.schema import (
     JOKER,
     RANKS,

@@ -9,8 +9,9 @@ from msgspec.structs import replace
 
 from darwindeck.evolve.variation.operators.editing import change_phases, with_rules, with_setup
 from darwindeck.evolve.variation.operators.ways import goes_out_alone
-from darwindeck.genome.cards import sizes_dealt
-from darwindeck.genome.facts import layout_of, touches_others
+from darwindeck.genome.facts.cards import sizes_dealt
+from darwindeck.genome.facts.effects import touches_others
+from darwindeck.genome.facts.turns import layout_of
 from darwindeck.genome.rules.layouts import BY_CALL, BY_SUM
 from darwindeck.genome.schema import (
     Call,

@@ -8,17 +8,10 @@ from darwindeck.evolve.variation.operators.counting import sides
 from darwindeck.evolve.variation.operators.editing import with_rules
 from darwindeck.evolve.variation.operators.fitting import near_card
 from darwindeck.evolve.variation.operators.ways import layout_wins, ways_to_win
-from darwindeck.genome.cards import cards_in, largest_hand, suits_in
-from darwindeck.genome.facts import (
-    BY_SCORE,
-    draws_from_stock,
-    has_seat_phases,
-    layout_of,
-    penalty_cards,
-    phases_of,
-    takes_cards,
-)
-from darwindeck.genome.rules.scoring import scores_points
+from darwindeck.genome.facts.cards import cards_in, largest_hand, suits_in
+from darwindeck.genome.facts.piles import draws_from_stock, takes_cards
+from darwindeck.genome.facts.points import BY_SCORE, penalty_cards, scores_points
+from darwindeck.genome.facts.turns import has_seat_phases, layout_of, phases_of
 from darwindeck.genome.rules.winning import (
     CAPTURES,
     TRIGGERS,

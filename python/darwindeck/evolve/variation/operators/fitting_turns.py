@@ -11,23 +11,30 @@ from darwindeck.evolve.variation.operators.editing import (
     with_setup,
 )
 from darwindeck.evolve.variation.operators.fitting import near_rank
-from darwindeck.genome.cards import largest_hand, leaves_cards, ranks_in, sizes_dealt, suits_in
-from darwindeck.genome.facts import (
-    LAYOUT_EFFECTS,
+from darwindeck.genome.facts.cards import (
+    largest_hand,
+    leaves_cards,
+    ranks_in,
+    sizes_dealt,
+    suits_in,
+)
+from darwindeck.genome.facts.effects import LAYOUT_EFFECTS, as_used
+from darwindeck.genome.facts.piles import (
     MODE_FIELDS,
-    SeatPhase,
-    as_used,
-    blocks,
     draws_from_stock,
     fills_discard,
     hands_grow,
     has_stock,
+    most_of_one_rank,
+    uses_discard,
+)
+from darwindeck.genome.facts.turns import (
+    SeatPhase,
+    blocks,
     is_played_in_turns,
     layout_of,
-    most_of_one_rank,
     phases_of,
     plays_to,
-    uses_discard,
 )
 from darwindeck.genome.rules.effects import BETWEEN_TWO
 from darwindeck.genome.schema import (

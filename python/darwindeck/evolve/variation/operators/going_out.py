@@ -10,9 +10,9 @@ from darwindeck.evolve.variation.operators.counting import retargeted
 from darwindeck.evolve.variation.operators.editing import other, with_rules
 from darwindeck.evolve.variation.operators.operator import Operator
 from darwindeck.evolve.variation.operators.ways import goes_out_alone, ways_to_win
-from darwindeck.genome.cards import TEN_FOR_PICTURES, ranks_in
-from darwindeck.genome.facts import takes_cards
-from darwindeck.genome.rules.scoring import scores_points
+from darwindeck.genome.facts.cards import TEN_FOR_PICTURES, ranks_in
+from darwindeck.genome.facts.piles import takes_cards
+from darwindeck.genome.facts.points import scores_points
 from darwindeck.genome.schema import CardScoringRule, GameGenome, HandEnd, HeldCards, Rank
 
 

@@ -11,8 +11,8 @@ from darwindeck.evolve.variation.operators.editing import change_phases, nearby,
 from darwindeck.evolve.variation.operators.layouts import columns_for
 from darwindeck.evolve.variation.operators.operator import Operator
 from darwindeck.evolve.variation.operators.ways import ways_to_win
-from darwindeck.genome.cards import has_jokers, largest_hand, ranks_in
-from darwindeck.genome.facts import layout_of
+from darwindeck.genome.facts.cards import has_jokers, largest_hand, ranks_in
+from darwindeck.genome.facts.turns import layout_of
 from darwindeck.genome.schema import (
     JOKER,
     RANKS,

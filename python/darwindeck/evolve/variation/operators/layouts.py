@@ -15,8 +15,10 @@ from darwindeck.evolve.variation.operators.fitting import most_each, whole_ranks
 from darwindeck.evolve.variation.operators.fitting_layouts import FOR_ACTIONS
 from darwindeck.evolve.variation.operators.operator import Operator
 from darwindeck.evolve.variation.operators.ways import ways_to_win
-from darwindeck.genome.cards import largest_hand, ranks_in
-from darwindeck.genome.facts import layout_of, left_over, looks_at_others, touches_others
+from darwindeck.genome.facts.cards import largest_hand, ranks_in
+from darwindeck.genome.facts.effects import looks_at_others, touches_others
+from darwindeck.genome.facts.piles import left_over
+from darwindeck.genome.facts.turns import layout_of
 from darwindeck.genome.schema import (
     RANKS,
     Call,

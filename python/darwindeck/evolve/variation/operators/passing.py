@@ -16,8 +16,8 @@ from darwindeck.evolve.variation.operators.editing import (
     put_phase,
 )
 from darwindeck.evolve.variation.operators.operator import Operator
-from darwindeck.genome.cards import largest_hand, ranks_in, sizes_dealt
-from darwindeck.genome.facts import SeatPhase, blocks
+from darwindeck.genome.facts.cards import largest_hand, ranks_in, sizes_dealt
+from darwindeck.genome.facts.turns import SeatPhase, blocks
 from darwindeck.genome.schema import (
     BiddingPhase,
     FirstPlayer,

@@ -22,8 +22,10 @@ from darwindeck.evolve.variation.operators.editing import (
     with_setup,
 )
 from darwindeck.evolve.variation.operators.operator import Operator
-from darwindeck.genome.cards import ranks_in
-from darwindeck.genome.facts import has_effect, has_stock, most_of_one_rank, phases_of
+from darwindeck.genome.facts.cards import ranks_in
+from darwindeck.genome.facts.effects import has_effect
+from darwindeck.genome.facts.piles import has_stock, most_of_one_rank
+from darwindeck.genome.facts.turns import phases_of
 from darwindeck.genome.schema import (
     JOKER,
     AllPass,

@@ -17,9 +17,10 @@ from darwindeck.evolve.variation.operators.ways import (
     unbroken,
     ways_to_win,
 )
-from darwindeck.genome.cards import cards_in, ranks_in, suits_in
-from darwindeck.genome.facts import low_score_wins, phases_of, takes_cards
-from darwindeck.genome.rules.scoring import scores_points
+from darwindeck.genome.facts.cards import cards_in, ranks_in, suits_in
+from darwindeck.genome.facts.piles import takes_cards
+from darwindeck.genome.facts.points import low_score_wins, scores_points
+from darwindeck.genome.facts.turns import phases_of
 from darwindeck.genome.schema import (
     CardScoringRule,
     GameGenome,

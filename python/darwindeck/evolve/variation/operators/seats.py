@@ -11,8 +11,8 @@ from darwindeck.evolve.variation.operators.editing import change_phases, with_ru
 from darwindeck.evolve.variation.operators.fitting import fit_teams, whole_ranks_removed
 from darwindeck.evolve.variation.operators.operator import Operator
 from darwindeck.evolve.variation.operators.ways import ways_to_win
-from darwindeck.genome.cards import cards_in, full_deck, ranks_in
-from darwindeck.genome.facts import layout_of, phases_of
+from darwindeck.genome.facts.cards import cards_in, full_deck, ranks_in
+from darwindeck.genome.facts.turns import layout_of, phases_of
 from darwindeck.genome.schema import (
     AllPass,
     EffectType,

@@ -9,14 +9,9 @@ from msgspec.structs import replace
 from darwindeck.evolve.variation.operators.editing import nearby, other, with_rules, with_setup
 from darwindeck.evolve.variation.operators.operator import Move, Mutation, Operator
 from darwindeck.evolve.variation.operators.ways import ways_to_win, without_scoring
-from darwindeck.genome.cards import ACE_LOW, cards_in, ranks_in
-from darwindeck.genome.facts import (
-    draws_from_stock,
-    is_played_in_turns,
-    left_over,
-    phases_of,
-    turned_up,
-)
+from darwindeck.genome.facts.cards import ACE_LOW, cards_in, ranks_in
+from darwindeck.genome.facts.piles import draws_from_stock, left_over, turned_up
+from darwindeck.genome.facts.turns import is_played_in_turns, phases_of
 from darwindeck.genome.schema import (
     AllPass,
     Category,

@@ -18,8 +18,10 @@ from darwindeck.evolve.variation.operators.editing import (
     with_setup,
 )
 from darwindeck.evolve.variation.operators.operator import Operator
-from darwindeck.genome.cards import cards_in, has_jokers, largest_hand, leaves_cards, ranks_in
-from darwindeck.genome.facts import hands_grow, low_score_wins, phases_of
+from darwindeck.genome.facts.cards import cards_in, has_jokers, largest_hand, leaves_cards, ranks_in
+from darwindeck.genome.facts.piles import hands_grow
+from darwindeck.genome.facts.points import low_score_wins
+from darwindeck.genome.facts.turns import phases_of
 from darwindeck.genome.schema import (
     SUITS,
     Breaking,

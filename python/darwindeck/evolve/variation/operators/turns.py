@@ -19,15 +19,9 @@ from darwindeck.evolve.variation.operators.editing import (
 )
 from darwindeck.evolve.variation.operators.operator import Operator
 from darwindeck.evolve.variation.operators.ways import without_scoring
-from darwindeck.genome.cards import largest_hand
-from darwindeck.genome.facts import (
-    SeatPhase,
-    blocks,
-    fills_discard,
-    has_stock,
-    phases_of,
-)
-from darwindeck.genome.rules.phases import loop_start
+from darwindeck.genome.facts.cards import largest_hand
+from darwindeck.genome.facts.piles import fills_discard, has_stock
+from darwindeck.genome.facts.turns import SeatPhase, blocks, loop_start, phases_of
 from darwindeck.genome.schema import (
     DiscardPhase,
     DrawPhase,

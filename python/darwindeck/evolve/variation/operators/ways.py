@@ -6,8 +6,9 @@ from msgspec.structs import replace
 
 from darwindeck.evolve.variation.operators.counting import hand_worth, target_for
 from darwindeck.evolve.variation.operators.editing import change_phases, with_rules
-from darwindeck.genome.facts import SeatPhase, blocks, layout_of, phases_of, takes_cards
-from darwindeck.genome.rules.scoring import scores_points
+from darwindeck.genome.facts.piles import takes_cards
+from darwindeck.genome.facts.points import scores_points
+from darwindeck.genome.facts.turns import SeatPhase, blocks, layout_of, phases_of
 from darwindeck.genome.rules.winning import counts_at_once
 from darwindeck.genome.schema import (
     Breaking,

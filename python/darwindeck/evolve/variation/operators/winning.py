@@ -23,19 +23,11 @@ from darwindeck.evolve.variation.operators.ways import (
     ways_to_win,
     without_scoring,
 )
-from darwindeck.genome.cards import ranks_in
-from darwindeck.genome.facts import (
-    BY_SCORE,
-    discards,
-    draws_from_stock,
-    has_seat_phases,
-    layout_of,
-    low_score_wins,
-    phases_of,
-    takes_cards,
-)
+from darwindeck.genome.facts.cards import ranks_in
+from darwindeck.genome.facts.piles import discards, draws_from_stock, takes_cards
+from darwindeck.genome.facts.points import BY_SCORE, low_score_wins, scores_points
+from darwindeck.genome.facts.turns import has_seat_phases, layout_of, phases_of
 from darwindeck.genome.rules.cleanup import cleanup
-from darwindeck.genome.rules.scoring import scores_points
 from darwindeck.genome.rules.winning import TRIGGERS, WITHOUT_TIES, counts_at_once, stock_runs_out
 from darwindeck.genome.schema import (
     AllPass,
