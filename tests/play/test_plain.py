@@ -20,6 +20,7 @@ from tests.play.test_session import played
 import darwindeck as dd
 from darwindeck.genome.facts.cards import cards_in
 from darwindeck.genome.file.library import bundled_games
+from darwindeck.genome.schema import PassPhase, PassTo, TurnStructure
 from darwindeck.play.plain import PlainTable
 from darwindeck.showing.choices import Selection
 from darwindeck.showing.looks import mark
@@ -125,6 +126,16 @@ def test_a_turn_is_told_in_words() -> None:
         ),
         "Your choice: ",
     ]
+
+
+def test_the_example_of_a_series_has_as_many_numbers_as_are_asked_for() -> None:
+    hearts = dd.load_game("hearts")
+    phases = (PassPhase(count=2, directions=(PassTo.LEFT,)), *hearts.turn_structure.phases[1:])
+    game = hearts.copy_with(turn_structure=TurnStructure(phases=phases))
+    said = talk(session_of(game, seed=7), "1", "q")
+    assert (
+        "Your choice: Choose 2 cards, not 1: type their numbers in one line, such as 1 2." in said
+    )
 
 
 def test_a_series_is_answered_in_one_line() -> None:

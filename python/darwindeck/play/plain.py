@@ -243,12 +243,14 @@ def _series(selection: Selection, question: Decision, answer: str) -> tuple[Move
             raise ValueError(f"{words(card)} is chosen twice")
         if not selection.toggle(card):
             raise ValueError(f"{words(card)} cannot be chosen with the cards before it")
+    numbers = " ".join(map(str, range(1, selection.wanted[1] + 1)))
+    how = f"type their numbers in one line, such as {numbers}"
     if not chosen and selection.complete:
-        raise ValueError(f"{question.prompt}: type their numbers in one line, such as 1 2 3")
+        raise ValueError(f"{question.prompt}: {how}")
     try:
         return selection.moves()
     except ValueError as error:
-        raise ValueError(f"{error}: type their numbers in one line, such as 1 2 3") from None
+        raise ValueError(f"{error}: {how}") from None
 
 
 # --- The sheet and the log in lines ----------------------------------------------
