@@ -9,7 +9,7 @@ from tests.web.test_taking_back import NoDisk, a_table, done, plays
 from darwindeck.web import messages as say
 from darwindeck.web import seating
 from darwindeck.web.errors import Refusal
-from darwindeck.web.match import new_match
+from darwindeck.web.match import Match, new_match
 from darwindeck.web.replays import replay
 from darwindeck.web.tables import LiveTable
 
@@ -26,6 +26,15 @@ async def played(table: LiveTable, disk: Disk, turns: int) -> None:
     for _ in range(turns):
         await plays(table)
     disk.keep(table)
+
+
+async def played_until(table: LiveTable, disk: Disk, hand: int) -> Match:
+    """All hands before that one, from 0."""
+    assert table.match is not None
+    while table.match.table.hand_number < hand:
+        await plays(table)
+    disk.keep(table)
+    return table.match
 
 
 async def taken_over(table: LiveTable, seat: int, name: str) -> None:
@@ -84,11 +93,7 @@ def test_the_sheet_of_a_hand_names_all_who_played_it() -> None:
         table = a_table("scopa", people=1, rooms=disk)
         await played(table, disk, 6)
         await taken_over(table, 1, "Mia")
-        match = table.match
-        assert match is not None
-        while match.table.hand_number < 2:
-            await plays(table)
-        disk.keep(table)
+        match = await played_until(table, disk, hand=2)
         whole = new_match(table.record, [])
         for turn in match.turns:
             whole.play(turn)
@@ -105,11 +110,7 @@ def test_a_hand_that_was_over_before_somebody_came_has_the_name_of_who_played_it
     async def work() -> None:
         disk = Disk()
         table = a_table("scopa", people=1, rooms=disk)
-        match = table.match
-        assert match is not None
-        while match.table.hand_number < 1:
-            await plays(table)
-        disk.keep(table)
+        await played_until(table, disk, hand=1)
         await taken_over(table, 1, "Mia")
         assert table.match is not None
         assert [side.name for side in table.match.sheet_of(0, 1).sides] == ["Ann", "Ben"]
@@ -123,11 +124,7 @@ def test_a_replay_shows_who_sat_there_then() -> None:
         table = a_table("scopa", people=1, rooms=disk)
         await played(table, disk, 6)
         await taken_over(table, 1, "Mia")
-        match = table.match
-        assert match is not None
-        while match.table.hand_number < 1:
-            await plays(table)
-        disk.keep(table)
+        await played_until(table, disk, hand=1)
         found = replay(table.record, disk.made, 0)
         assert [step.seats[1].name for step in found.steps[:7]] == ["Ben"] * 7
         assert {step.seats[1].name for step in found.steps[7:]} == {"Mia"}
